@@ -1,0 +1,52 @@
+.DEFAULT_GOAL := help
+.PHONY: help setup play test lint types bench peers lock clean
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: .venv/.ready ## make .venv with the locked packages
+
+# The stamp is touched last, so an interrupted install starts again.
+.venv/.ready: pyproject.toml requirements.lock
+	@echo "Setting up .venv ..."
+	@python3 -m venv .venv
+	@$(PIP) install -r requirements.lock
+	@$(PIP) install --no-deps -e .
+	@touch $@
+
+play: setup ## play UPGRADE! in the terminal
+	@$(BIN)/boardroom play upgrade
+
+test: setup ## run the tests
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -q
+
+lint: setup ## check format, style, layers and types
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/lint-imports --no-logo
+	@$(MAKE) --no-print-directory types
+
+types: setup ## check types
+	@$(BIN)/mypy
+
+bench: setup ## measure how fast the games run
+	@$(BIN)/boardroom bench
+
+peers: setup ## measure beside Catanatron, OpenSpiel and PettingZoo
+	@$(PIP) install -r requirements-peers.lock
+	@$(BIN)/boardroom bench --peers
+
+# No header: it would record the command line and paths of whoever ran it.
+COMPILE = $(BIN)/uv pip compile -q --universal --python-version 3.11 --no-header --no-emit-index-url pyproject.toml
+
+lock: setup ## resolve the lock files anew
+	@$(PIP) install uv
+	@$(COMPILE) --upgrade --group dev -o requirements.lock
+	@$(COMPILE) --upgrade --extra peers -c requirements.lock -o requirements-peers.lock
+
+clean: ## remove .venv, caches and builds
+	@rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""One folder per game, found by `boardroom.kernel.game`."""

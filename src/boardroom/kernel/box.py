@@ -1,0 +1,168 @@
+"""Component values: read from a game's `box.toml`, each with its provenance, and corrected by an overlay file.
+
+A `box.toml` names the axes of its tables once and then gives one table per value::
+
+    [axes]
+    colour = ["bronze", "silver", "gold"]
+
+    [tile_workers]
+    what = "Workers needed to install a tile"
+    axes = ["colour"]
+    value = [2, 2, 3]
+    source = ["designed", "rulebook", "designed"]     # or one word for all of them
+    note = "silver: L426"
+
+An overlay replaces values by the same names: whole (`tile_workers = [2, 3, 3]`) or in part by axis labels
+(`tile_workers.gold = 4`).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from boardroom.kernel.schema import Field, Schema, fields_of
+
+B = TypeVar("B")
+
+SOURCES = ("rulebook", "public", "inferred", "designed")
+
+
+class BoxError(ValueError):
+    """A component file that cannot be used; the message names the file, the value and what would be right."""
+
+
+@dataclass(frozen=True)
+class Printed:
+    """One entry of `box.toml`."""
+
+    what: str
+    value: Any
+    source: Any
+    note: str
+    axes: tuple[str, ...]
+
+
+class Box(Generic[B]):
+    """The components of a game: the record the rules read, and where each value comes from."""
+
+    def __init__(self, values: B, schema: Schema[B], printed: dict[str, Printed], overlay: dict[str, Any]) -> None:
+        self.values = values
+        self.schema = schema
+        self.printed = printed
+        self.overlay = overlay  # what an owner's file changed, empty for the box as shipped
+        self.hash = schema.hash(values)
+
+    def provenance(self) -> dict[str, int]:
+        """How many component values come from which kind of source."""
+        counts = Counter(word for entry in self.printed.values() for word in _leaves(entry.source))
+        return {source: counts[source] for source in SOURCES}
+
+
+def read_box(
+    path: Path, record: type[B], overlay: Path | None = None, impossible: Callable[[B], str] = lambda box: ""
+) -> Box[B]:
+    """Read `box.toml`, apply an overlay file, check everything. `impossible` adds the game's own checks."""
+    axes, printed = _read_printed(path, record)
+    changes: dict[str, Any] = {}
+    values = {name: entry.value for name, entry in printed.items()}
+    if overlay is not None:
+        changes = _read_toml(overlay)
+        for name, change in changes.items():
+            if name not in printed:
+                raise BoxError(f"{overlay.name}: there is no value {name!r}. Known: {', '.join(sorted(printed))}")
+            labels = [axes[axis] for axis in printed[name].axes]
+            values[name] = _merged(values[name], change, labels, f"{overlay.name}: {name}")
+    box = _fill(record, values, path if overlay is None else overlay)
+    problem = impossible(box)
+    if problem:
+        raise BoxError(f"{(overlay or path).name}: {problem}")
+    return Box(box, Schema(record), printed, changes)
+
+
+def _read_toml(path: Path) -> dict[str, Any]:
+    try:
+        with path.open("rb") as file:
+            return tomllib.load(file)
+    except OSError as error:
+        raise BoxError(f"cannot read the component file {path}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BoxError(f"{path.name} is not a TOML file: {error}") from None
+
+
+def _read_printed(path: Path, record: type) -> tuple[dict[str, list[str]], dict[str, Printed]]:
+    data = _read_toml(path)
+    axes = data.pop("axes", {})
+    wanted = {field.name for field in fields_of(record)}
+    if set(data) != wanted:
+        raise BoxError(f"{path.name} and the box record disagree about {sorted(set(data) ^ wanted)}")
+    printed = {}
+    for name, entry in data.items():
+        unknown = {word for word in _leaves(entry["source"]) if word not in SOURCES}
+        if unknown:
+            raise BoxError(f"{path.name}: {name} has the unknown source {sorted(unknown)}")
+        source = _spread(entry["source"], entry["value"], f"{path.name}: {name}")
+        printed[name] = Printed(
+            entry["what"], entry["value"], source, entry.get("note", ""), tuple(entry.get("axes", ()))
+        )
+    return axes, printed
+
+
+def _leaves(value: Any) -> Iterator[Any]:
+    if isinstance(value, list):
+        for item in value:
+            yield from _leaves(item)
+    else:
+        yield value
+
+
+def _spread(source: Any, value: Any, where: str) -> Any:
+    """Give every number its own source word: one word stands for everything below it."""
+    if not isinstance(value, list):
+        if isinstance(source, list):
+            raise BoxError(f"{where}: more sources than values")
+        return source
+    if not isinstance(source, list):
+        return [_spread(source, item, where) for item in value]
+    if len(source) != len(value):
+        raise BoxError(f"{where}: {len(source)} sources for {len(value)} values")
+    return [_spread(s, v, where) for s, v in zip(source, value, strict=True)]
+
+
+def _merged(value: Any, change: Any, labels: list[list[str]], where: str) -> Any:
+    """`value` with an owner's change laid over it: a table changes the labelled parts, anything else replaces."""
+    if not isinstance(change, dict):
+        return change
+    if not labels:
+        raise BoxError(f"{where} is a plain value, not a table of {', '.join(change)}")
+    merged = list(value)
+    for label, part in change.items():
+        if label not in labels[0]:
+            raise BoxError(f"{where}.{label}: no such part. Known: {', '.join(labels[0])}")
+        i = labels[0].index(label)
+        merged[i] = _merged(merged[i], part, labels[1:], f"{where}.{label}")
+    return merged
+
+
+def _fill(record: type[B], values: dict[str, Any], path: Path) -> B:
+    box = record()
+    for field in fields_of(record):
+        setattr(box, field.name, _checked(field, values[field.name], field.lengths, f"{path.name}: {field.name}"))
+    return box
+
+
+def _checked(field: Field, value: Any, lengths: tuple[int, ...], where: str) -> Any:
+    if lengths:
+        if not isinstance(value, list) or len(value) != lengths[0]:
+            got = f"a list of {len(value)}" if isinstance(value, list) else repr(value)
+            raise BoxError(f"{where} must be a list of {lengths[0]}, not {got}")
+        return [_checked(field, item, lengths[1:], f"{where}[{i}]") for i, item in enumerate(value)]
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BoxError(f"{where} must be a whole number, not {value!r}")
+    if not field.range.low <= value <= field.range.high:
+        raise BoxError(f"{where} = {value} is impossible: it must be {field.range.low} to {field.range.high}")
+    return value

@@ -1,0 +1,150 @@
+"""Compile rules and drivers with Numba, cache the result on disk, load it again in a moment.
+
+Nothing here is written twice: `compiled(game, driver)` takes an ordinary function in the common subset, finds every
+function it can reach, and lets Numba compile the lot. Calls of the contract (`legal`, `apply`, …) are resolved by
+the type of the state record, that is, by the game. Numba itself is imported only when something is compiled.
+
+Numba's own cache looks at one source file only. Ours is keyed by everything the code may depend on: the kernel, the
+game's folder, the files of all functions reached, and the versions of Python, NumPy and Numba.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+from boardroom.kernel import contract
+from boardroom.kernel.game import Game
+from boardroom.kernel.schema import copy
+
+JIT_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": False}
+KEPT_CACHES = 8  # older versions of the compiled code of one game that stay on disk
+
+
+def cache_root() -> Path:
+    """Where compiled code is kept; `BOARDROOM_CACHE` moves it."""
+    chosen = os.environ.get("BOARDROOM_CACHE")
+    if chosen:
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "boardroom" / "fast"
+
+
+def copy_state(states: Any, to: int, source: int) -> None:
+    """Copy one state of a list (plain) or of a record array (fast) over another."""
+    states[to] = copy(states[source])
+
+
+@cache
+def compiled(game: Game, driver: Callable[..., Any]) -> Callable[..., Any]:
+    """`driver` as fast code for `game`. Compiling happens at the first call, or comes from the cache."""
+    import numba
+
+    assert isinstance(driver, FunctionType)
+    reached = list(_reachable(game, driver))
+    _register_contract()
+    _state_types()[numba.from_dtype(game.schema.dtype)] = game
+    for function in reached:
+        _register(function)
+    numba.config.CACHE_DIR = str(cache_folder(game, reached))
+    return numba.njit(cache=True, **JIT_OPTIONS)(driver)  # type: ignore[no-any-return]
+
+
+def _reachable(game: Game, start: FunctionType) -> Iterator[FunctionType]:
+    """Every function that `start` can call, the game's rules standing in for the contract."""
+    seen: set[FunctionType] = set()
+    waiting = [start]
+    while waiting:
+        function = waiting.pop()
+        if function.__module__ == contract.__name__:
+            function = getattr(game.rules, function.__name__)
+        if function in seen or function is copy_state:
+            continue
+        seen.add(function)
+        yield function
+        for name in _names(function.__code__):
+            value = function.__globals__.get(name)
+            if isinstance(value, FunctionType):
+                waiting.append(value)
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names(constant)
+
+
+@cache
+def _register(function: FunctionType) -> None:
+    """Let compiled code call `function`; the function itself stays plain Python."""
+    from numba.extending import register_jitable
+
+    register_jitable(**JIT_OPTIONS)(function)
+
+
+@lru_cache(maxsize=1)
+def _state_types() -> dict[Any, Game]:
+    """Numba's type of each game's state record, and the game."""
+    return {}
+
+
+@lru_cache(maxsize=1)
+def _register_contract() -> None:
+    """Teach Numba to resolve the contract by the type of the state, always the last record among the arguments."""
+    from numba import types
+    from numba.extending import overload
+
+    def resolver(name: str) -> Callable[..., Any]:
+        def choose(*arguments: Any) -> Any:
+            state = [a for a in arguments if isinstance(a, types.Record)][-1]
+            return getattr(_state_types()[state].rules, name)
+
+        return choose
+
+    def copy_record(states: Any, to: int, source: int) -> Any:
+        def assign(states: Any, to: int, source: int) -> None:
+            states[to] = states[source]
+
+        return assign
+
+    overload(copy_state, jit_options=JIT_OPTIONS)(copy_record)
+    for name in contract.NAMES:
+        overload(getattr(contract, name), strict=False, jit_options=JIT_OPTIONS)(resolver(name))
+
+
+def cache_folder(game: Game, reached: list[FunctionType]) -> Path:
+    """The folder for this very version of everything that `reached` depends on; the oldest others are dropped."""
+    parent = cache_root() / game.name
+    folder = parent / _key(game, reached)
+    if not folder.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        others = sorted((p for p in parent.iterdir() if p != folder), key=lambda p: p.stat().st_mtime)
+        for old in others[: max(0, len(others) - KEPT_CACHES)]:
+            shutil.rmtree(old, ignore_errors=True)
+    return folder
+
+
+def _key(game: Game, reached: list[FunctionType]) -> str:
+    import numba
+    import numpy as np
+
+    files = {Path(f.__code__.co_filename) for f in reached}
+    files.update(Path(__file__).parent.glob("*.py"))
+    files.update(game.folder.rglob("*.py"))
+    digest = blake2b(f"{sys.version} {np.__version__} {numba.__version__} {JIT_OPTIONS}".encode(), digest_size=12)
+    for file in sorted(files):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def cached_calls(function: Callable[..., Any]) -> int:
+    """How many signatures of a compiled function came from the cache instead of the compiler."""
+    return sum(function.stats.cache_hits.values())  # type: ignore[attr-defined]

@@ -1,0 +1,190 @@
+"""What a game folder is, and the registry that finds the folders.
+
+A game is a package with the same files as every other game: `__init__.py` (an `About`), `box.toml` and `box.py`,
+`state.py`, `actions.py`, `rules.py` (or a package), `words.py`, `view.py`. The registry finds every such package
+below `boardroom.games`, and in the folders named by the environment variable `BOARDROOM_GAMES`; nothing else has to
+know about a new game.
+"""
+
+from __future__ import annotations
+
+import os
+import pkgutil
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from boardroom.kernel import contract
+from boardroom.kernel.actions import ActionSpace
+from boardroom.kernel.box import Box, read_box
+from boardroom.kernel.chance import SEED_LIMIT, seed_chance
+from boardroom.kernel.schema import Schema, fields_of
+
+PACKAGE = "boardroom.games"
+EXTRA_FOLDERS = "BOARDROOM_GAMES"
+DEAL_STREAM = 0  # the stream of a seed that a game's own chance uses
+
+
+class GameError(ValueError):
+    """A game, number of players or option that does not exist; the message says what does."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game. `only` restricts a choice to some numbers of players."""
+
+    name: str
+    choices: tuple[str, ...]
+    help: str
+    only: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+    def allowed(self, players: int) -> tuple[str, ...]:
+        """The choices open to this many players; the first is the default."""
+        return tuple(c for c in self.choices if players in self.only.get(c, (players,)))
+
+
+@dataclass(frozen=True)
+class About:
+    """What a game says of itself, without loading its rules."""
+
+    title: str
+    players: tuple[int, ...]
+    minutes: str
+    summary: str
+    credits: str
+    rules_version: str
+    sources: tuple[str, ...]  # names of the sources of points, in the order of `score`
+    options: tuple[Option, ...] = ()
+
+
+class Game:
+    """A game folder, loaded piece by piece as it is asked for."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+        self.name = package.rpartition(".")[2]
+        self.about: About = import_module(package).ABOUT
+
+    def __repr__(self) -> str:
+        return f"Game({self.name!r})"
+
+    @property
+    def folder(self) -> Path:
+        """Where the files of the game are."""
+        return Path(str(import_module(self.package).__file__)).parent
+
+    def _part(self, name: str) -> ModuleType:
+        return import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def rules(self) -> ModuleType:
+        """The contract functions."""
+        return self._part("rules")
+
+    @cached_property
+    def words(self) -> ModuleType:
+        """Sentences, tips and reasons."""
+        return self._part("words")
+
+    @cached_property
+    def view(self) -> ModuleType:
+        """What a table shows."""
+        return self._part("view")
+
+    @cached_property
+    def space(self) -> ActionSpace:
+        """The action space."""
+        space: ActionSpace = self._part("actions").SPACE
+        return space
+
+    @cached_property
+    def schema(self) -> Schema[Any]:
+        """The schema of the state, whose class also leads plain generic code to the rules."""
+        state = self._part("state").State
+        names = {f.name for f in fields_of(state)}
+        missing = {"seats", "options", "chance"} - names
+        if missing:
+            raise TypeError(f"{self.name}: the state lacks {', '.join(sorted(missing))}")
+        lacking = [name for name in contract.NAMES if not hasattr(self.rules, name)]
+        if lacking:
+            raise TypeError(f"{self.name}: the rules lack {', '.join(lacking)}")
+        state.__rules__ = self.rules
+        return Schema(state)
+
+    @property
+    def max_seats(self) -> int:
+        """The largest number of players."""
+        return max(self.about.players)
+
+    def box(self, overlay: Path | str | None = None) -> Box[Any]:
+        """The components, with an owner's corrections laid over them."""
+        part = self._part("box")
+        path = Path(overlay) if overlay is not None else None
+        return read_box(self.folder / "box.toml", part.Box, path, part.impossible)
+
+    def check_options(self, players: int, options: Mapping[str, Any] | None) -> dict[str, str]:
+        """The complete options of a game: given ones checked, the others at their default."""
+        if players not in self.about.players:
+            counts = ", ".join(map(str, self.about.players))
+            raise GameError(f"{self.about.title} is for {counts} players, not {players}")
+        given = {name: str(value) for name, value in (options or {}).items()}
+        unknown = given.keys() - {o.name for o in self.about.options}
+        if unknown:
+            known = ", ".join(o.name for o in self.about.options) or "none"
+            raise GameError(f"{self.about.title} has no option {', '.join(sorted(unknown))}. Options: {known}")
+        chosen = {}
+        for option in self.about.options:
+            allowed = option.allowed(players)
+            value = given.get(option.name, allowed[0])
+            if value not in allowed:
+                raise GameError(
+                    f"option {option.name}={value} is not possible with {players} player{'s' * (players > 1)}. "
+                    f"Possible: {', '.join(allowed)}"
+                )
+            chosen[option.name] = value
+        return chosen
+
+    def undealt(self, players: int, seed: int, options: Mapping[str, Any] | None = None) -> Any:
+        """A state that carries seats, options and seeded generator, ready for `setup`."""
+        chosen = self.check_options(players, options)
+        if not 0 <= seed < SEED_LIMIT:
+            raise GameError(f"a seed is a whole number from 0 to {SEED_LIMIT - 1}, not {seed}")
+        s = self.schema.new()
+        s.seats = players
+        for option in self.about.options:
+            setattr(s.options, option.name, option.choices.index(chosen[option.name]))
+        seed_chance(s.chance, seed, DEAL_STREAM)
+        return s
+
+    def new(self, box: Box[Any], players: int, seed: int, options: Mapping[str, Any] | None = None) -> Any:
+        """A freshly dealt game."""
+        s = self.undealt(players, seed, options)
+        self.rules.setup(box.values, s)
+        return s
+
+
+@cache
+def _game(package: str) -> Game:
+    return Game(package)
+
+
+def games() -> dict[str, Game]:
+    """Every game there is, by name."""
+    package = import_module(PACKAGE)
+    for folder in filter(None, os.environ.get(EXTRA_FOLDERS, "").split(os.pathsep)):
+        if folder not in package.__path__:
+            package.__path__.append(folder)
+    found = sorted(m.name for m in pkgutil.iter_modules(package.__path__) if m.ispkg)
+    return {name: _game(f"{PACKAGE}.{name}") for name in found}
+
+
+def find(name: str) -> Game:
+    """The game of that name; `GameError` if there is none."""
+    known = games()
+    if name not in known:
+        raise GameError(f"there is no game {name!r}. Games: {', '.join(known)}")
+    return known[name]

@@ -1,0 +1,389 @@
+"""A match: a game being played, with its log.
+
+The log is the game: seats, options, seed and actions rebuild every position. Snapshots only make that quick.
+`Position` is one moment of a match; `Match` adds the log, and with it play, undo, replay, branch, save and load.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from boardroom.kernel.actions import Action, UnknownAction
+from boardroom.kernel.box import Box
+from boardroom.kernel.chance import SEED_LIMIT, seed_chance
+from boardroom.kernel.game import Game, GameError, find
+from boardroom.kernel.schema import copy
+
+FORMAT = "boardroom-log"
+FORMAT_VERSION = 1
+SNAPSHOT_EVERY = 16
+CHECK_DIGITS = 6  # of the state hash, kept beside every action: names the action at which a log goes wrong
+PROBES = 8  # redeals tried to find out whether an action let somebody learn something
+PROBE_STREAM = 1
+
+
+class IllegalAction(ValueError):
+    """An action that may not be taken now; the message says why and what is possible. Nothing has changed."""
+
+
+class UndoRefused(ValueError):
+    """An undo that would not be fair; the message says why."""
+
+
+class BadLog(ValueError):
+    """A log that cannot be trusted; the message names the action number and the reason."""
+
+
+class Position:
+    """One moment of a match: who must decide, what is legal, who sees what, what it is worth."""
+
+    def __init__(self, game: Game, box: Box[Any], state: Any) -> None:
+        self.game = game
+        self.box = box
+        self.state = state
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return int(self.state.seats)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may decide now; empty when the game is over."""
+        bits = self.game.rules.to_act(self.box.values, self.state)
+        return tuple(seat for seat in range(self.players) if bits >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.game.rules.over(self.box.values, self.state))
+
+    def legal_codes(self, seat: int) -> list[int]:
+        """The legal actions of a seat as codes, ascending; empty when it is not the seat's turn."""
+        if seat not in self.to_act:
+            return []
+        codes = [0] * len(self.game.space)
+        return codes[: self.game.rules.legal(self.box.values, self.state, seat, codes)]
+
+    def legal(self, seat: int) -> list[Action]:
+        """The legal actions of a seat."""
+        return [self.game.space.action(code) for code in self.legal_codes(seat)]
+
+    def why_not(self, action: Action | int | str, seat: int) -> str:
+        """Why an action is not legal for a seat, as a sentence; empty if it is legal."""
+        code = self.game.space.code(action)
+        if self.over:
+            return "The game is over."
+        if seat not in self.to_act:
+            return f"It is not the turn of {_seat(seat)} but of {', '.join(map(_seat, self.to_act))}."
+        state = self.seen_state(seat)
+        reason = self.game.rules.refusal(self.box.values, state, seat, code)
+        return str(self.game.words.REASONS[reason]) if reason else ""
+
+    def tip(self, action: Action | int | str, seat: int) -> Any:
+        """Title, cost and effect of an action in words, and the reason if it is not legal."""
+        code = self.game.space.code(action)
+        return self.game.words.tip(self.box.values, self.seen_state(seat), seat, code)
+
+    def status(self, seat: int | None = None) -> str:
+        """Who must do what now, as told to `seat`. `@2` stands for the player on seat 2."""
+        return str(self.game.words.status(self.box.values, self.seen_state(seat), seat))
+
+    def seen_state(self, seat: int | None) -> Any:
+        """The state with everything blanked that `seat` (None: an onlooker) may not see."""
+        return self.game.schema.concealed(self.state, seat)
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat, or an onlooker (None), may see, as plain data. Secrets are absent."""
+        return self.game.schema.view(self.state, seat)
+
+    def observe(self, seat: int | None = None) -> list[int]:
+        """The observation vector of a seat; its elements are named by `game.schema.observation_names`."""
+        return self.game.schema.observe(self.state, seat)
+
+    def scores(self) -> list[dict[str, int]]:
+        """Points of every seat by source, and their `total`, as if the game ended now."""
+        sources = self.game.about.sources
+        out = [[0] * len(sources) for _ in range(self.players)]
+        self.game.rules.score(self.box.values, self.state, out)
+        return [{**dict(zip(sources, row, strict=True)), "total": sum(row)} for row in out]
+
+    def ranking(self) -> list[int]:
+        """The place of every seat, 1 is best; equal players share a place."""
+        out = [0] * self.players
+        self.game.rules.rank(self.box.values, self.state, out)
+        return out
+
+    def hash(self) -> str:
+        """The stable hash of the state."""
+        return self.game.schema.hash(self.state)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log: who did what, and the first digits of the state hash that came of it."""
+
+    seat: int
+    code: int
+    check: str
+
+
+class Match(Position):
+    """A match with its log: `Match("upgrade", players=3, seed=7, options={"bag_mode": "one_bag"})`."""
+
+    def __init__(
+        self,
+        game: Game | str,
+        players: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        box: Box[Any] | Path | str | None = None,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        game = find(game) if isinstance(game, str) else game
+        players = max(game.about.players) if players is None else players
+        self.options = game.check_options(players, options)
+        self.seed = secrets.randbelow(SEED_LIMIT) if seed is None else seed
+        self.names = _checked_names(names, players)
+        components = box if isinstance(box, Box) else game.box(box)
+        super().__init__(game, components, game.new(components, players, self.seed, self.options))
+        self.log: list[Entry] = []
+        self._snapshots = {0: copy(self.state)}
+
+    # -- playing
+
+    def play(self, action: Action | int | str, seat: int | None = None) -> Entry:
+        """Take an action, given in typed form, as code or in notation. Raises `IllegalAction` and changes nothing."""
+        code = self.game.space.code(action)
+        seat = self._decider(seat)
+        number = len(self.log) + 1
+        reason = self.why_not(code, seat)
+        if reason:
+            said = self.game.space.notation(code)
+            possible = "; ".join(a.notation for a in self.legal(seat)) or "nothing"
+            raise IllegalAction(f"action {number}, {_seat(seat)}: {said!r} is not legal. {reason} Legal: {possible}.")
+        self.game.rules.apply(self.box.values, self.state, seat, code)
+        entry = Entry(seat, code, self.hash()[:CHECK_DIGITS])
+        self.log.append(entry)
+        if number % SNAPSHOT_EVERY == 0:
+            self._snapshots[number] = copy(self.state)
+        return entry
+
+    def _decider(self, seat: int | None) -> int:
+        if self.over:
+            raise IllegalAction("the game is over: nothing more can be played")
+        if seat is None:
+            if len(self.to_act) > 1:
+                raise IllegalAction(f"several seats may decide now ({self.to_act}): say which one acts")
+            return self.to_act[0]
+        if not 0 <= seat < self.players:
+            raise IllegalAction(f"there is no seat {seat}: seats run from 0 to {self.players - 1}")
+        return seat
+
+    # -- going back
+
+    def at(self, n: int) -> Position:
+        """The position after the first `n` actions."""
+        return Position(self.game, self.box, self._state_at(n))
+
+    def branch(self, n: int) -> Match:
+        """A new match that shares the first `n` actions with this one and can go its own way."""
+        state = self._state_at(n)
+        twin = Match(self.game, self.players, self.seed, self.options, self.box, self.names)
+        twin.log = self.log[:n]
+        twin.state = state
+        twin._snapshots = {k: s for k, s in self._snapshots.items() if k <= n}
+        return twin
+
+    def _state_at(self, n: int) -> Any:
+        if not 0 <= n <= len(self.log):
+            raise ValueError(f"there is no position {n}: positions run from 0 to {len(self.log)}")
+        start = max(k for k in self._snapshots if k <= n)
+        state = copy(self._snapshots[start])
+        for entry in self.log[start:n]:
+            self.game.rules.apply(self.box.values, state, entry.seat, entry.code)
+        return state
+
+    def undo(self, seat: int) -> Entry:
+        """Take back the seat's last action, if that is fair to everybody (see `why_no_undo`)."""
+        reason = self.why_no_undo(seat)
+        if reason:
+            raise UndoRefused(reason)
+        self.state = self._state_at(len(self.log) - 1)
+        self._snapshots.pop(len(self.log), None)
+        return self.log.pop()
+
+    def why_no_undo(self, seat: int) -> str:
+        """Why the seat may not undo now; empty if it may.
+
+        Nobody's turn is taken from them and nobody decides twice: the last action must be the seat's own. Nothing random
+        and nothing revealed is taken back: the generator stood still and no viewer learned anything.
+        """
+        if not self.log:
+            return "Nothing has been played yet."
+        last = self.log[-1]
+        if last.seat != seat:
+            return f"{_seat(last.seat).capitalize()} has acted since: an undo would make somebody decide again."
+        before = self._state_at(len(self.log) - 1)
+        if before.chance != self.state.chance:
+            return "Chance has decided something since: it cannot be drawn again."
+        if any(self._revealed(before, last, viewer) for viewer in (None, *range(self.players))):
+            return "Hidden information has been revealed: it cannot be forgotten."
+        return ""
+
+    def _revealed(self, before: Any, entry: Entry, viewer: int | None) -> bool:
+        """Whether the action showed `viewer` something: in another world it could not tell apart, would it see the same?"""
+        rules, values, schema = self.game.rules, self.box.values, self.game.schema
+        if all(leaf.path.startswith("chance.") or leaf.seen_by(viewer) for leaf in schema.leaves):
+            return False
+        seen = schema.view(self.state, viewer)
+        for probe in range(PROBES):
+            world = copy(before)
+            seed_chance(world.chance, len(self.log) * PROBES + probe, PROBE_STREAM)
+            rules.redeal(values, world, -1 if viewer is None else viewer)
+            if rules.refusal(values, world, entry.seat, entry.code):
+                return True
+            rules.apply(values, world, entry.seat, entry.code)
+            if schema.view(world, viewer) != seen:
+                return True
+        return False
+
+    # -- telling
+
+    def steps(self) -> Iterator[tuple[Any, Entry, Any]]:
+        """Every action with the state before and after it."""
+        after = copy(self._snapshots[0])
+        for entry in self.log:
+            before = copy(after)
+            self.game.rules.apply(self.box.values, after, entry.seat, entry.code)
+            yield before, entry, after
+
+    def story(self, viewer: int | None = None) -> list[list[str]]:
+        """The log in sentences, a list for every action, as `viewer` may read it."""
+        words, conceal = self.game.words, self.game.schema.concealed
+        told = []
+        for before, entry, after in self.steps():
+            seen = conceal(before, viewer), conceal(after, viewer)
+            lines = words.sentences(self.box.values, *seen, entry.seat, entry.code)
+            told.append([self.named(line) for line in lines])
+        return told
+
+    def named(self, sentence: str) -> str:
+        """A sentence with the players' names in place of `@0`, `@1`, …"""
+        for seat, name in enumerate(self.names):
+            sentence = sentence.replace(f"@{seat}", name)
+        return sentence
+
+    # -- saving
+
+    def to_dict(self) -> dict[str, Any]:
+        """The log as plain data."""
+        notation = self.game.space.notation
+        return {
+            "format": FORMAT,
+            "version": FORMAT_VERSION,
+            "game": self.game.name,
+            "rules": self.game.about.rules_version,
+            "box": self.box.hash,
+            "players": self.players,
+            "options": self.options,
+            "names": list(self.names),
+            "seed": self.seed,
+            "start": self.game.schema.hash(self._snapshots[0]),
+            "actions": [[e.seat, notation(e.code), e.check] for e in self.log],
+            "end": self.hash(),
+        }
+
+    def to_json(self, indent: int | None = None) -> str:
+        """The log as JSON."""
+        return json.dumps(self.to_dict(), indent=indent)
+
+    @classmethod
+    def from_json(cls, text: str | bytes, box: Box[Any] | Path | str | None = None) -> Self:
+        """The match a log describes, every action verified. `box` is the owner's overlay it was played with."""
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise BadLog(f"this is not a log: {error}") from None
+        return cls.from_dict(data, box)
+
+    @classmethod
+    def from_dict(cls, data: Any, box: Box[Any] | Path | str | None = None) -> Self:
+        """The match a log describes, every action verified."""
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise BadLog("this is not a Boardroom log")
+        if data.get("version") != FORMAT_VERSION:
+            raise BadLog(f"this log has format version {data.get('version')!r}; this program reads {FORMAT_VERSION}")
+        match = cls._from_header(data, box)
+        actions = data.get("actions")
+        if not isinstance(actions, list):
+            raise BadLog("the log has no list of actions")
+        for number, line in enumerate(actions, 1):
+            match._play_line(number, line)
+        if data.get("end") != match.hash():
+            raise BadLog(
+                f"action {len(actions)}: the position after it is not the recorded end of the game; "
+                "actions are missing or were changed"
+            )
+        return match
+
+    @classmethod
+    def _from_header(cls, data: dict[str, Any], box: Box[Any] | Path | str | None) -> Self:
+        name, players, seed, options = (data.get(k) for k in ("game", "players", "seed", "options"))
+        if not (isinstance(name, str) and _whole(players) and _whole(seed) and isinstance(options, dict)):
+            raise BadLog("the head of the log is damaged: game, players, seed and options must be there")
+        try:
+            game = find(name)
+            if data.get("rules") != game.about.rules_version:
+                raise BadLog(
+                    f"action 0: the log was played with rules version {data.get('rules')!r} of {game.about.title}; "
+                    f"this program plays version {game.about.rules_version!r}"
+                )
+            components = box if isinstance(box, Box) else game.box(box)
+            if data.get("box") != components.hash:
+                raise BadLog(
+                    f"action 0: the log was played with other component values (box {data.get('box')!r}, here "
+                    f"{components.hash!r}); name the overlay file it was played with"
+                )
+            match = cls(game, players, seed, options, components, data.get("names"))
+        except GameError as error:
+            raise BadLog(f"action 0: {error}") from None
+        if data.get("start") != match.hash():
+            raise BadLog("action 0: seed and options do not lead to the recorded start of the game")
+        return match
+
+    def _play_line(self, number: int, line: Any) -> None:
+        shape = isinstance(line, list) and len(line) == 3 and _whole(line[0]) and isinstance(line[1], str)
+        if not shape:
+            raise BadLog(f"action {number}: {line!r} is not of the form [seat, action, check]")
+        seat, notation, check = line
+        try:
+            entry = self.play(notation, seat)
+        except UnknownAction as error:
+            raise BadLog(f"action {number}: {error}") from None
+        except IllegalAction as error:
+            reason = str(error).removeprefix(f"action {number}, ")
+            raise BadLog(f"action {number}: {reason}") from None
+        if entry.check != check:
+            raise BadLog(f"action {number}: {notation!r} does not lead to the recorded position; the log was changed")
+
+
+def _whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _seat(seat: int) -> str:
+    return f"seat {seat}"
+
+
+def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
+    if names is None:
+        return tuple(f"Player {seat + 1}" for seat in range(players))
+    if isinstance(names, str) or len(names) != players or not all(isinstance(n, str) for n in names):
+        raise GameError(f"{players} players need {players} names")
+    return tuple(names)
