@@ -1,6 +1,6 @@
 """Drivers that play whole games, in the common subset: the same functions run plain and compiled.
 
-`states`, `boxes` and `choosers` are lists of plain records, or NumPy arrays of records; a driver never notices.
+`boxes`, `states` and `choosers` are lists of plain records, or NumPy arrays of records; a driver never notices.
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ from typing import Any, Final
 
 from boardroom.bots.choose import choose
 from boardroom.kernel.chance import seed_chance
-from boardroom.kernel.contract import apply, faults, legal, rank, score, setup, to_act
+from boardroom.kernel.contract import apply, faults, legal, over, rank, redeal, refusal, score, setup, to_act
 from boardroom.kernel.fast import copy_state
 
+# Streams of a game's seed.
 DEAL_STREAM: Final = 0  # as `boardroom.kernel.game.DEAL_STREAM`
-CHOICE_STREAM: Final = 2  # of a game's seed, for the bots' choices
+CHOICE_STREAM: Final = 2  # the bots' choices
+WORLD_STREAM: Final = 3  # redeals
 
 # Places in the list of states a driver works on.
 NOW: Final = 0
@@ -23,6 +25,18 @@ BLANK: Final = 2
 PLACES: Final = 3
 
 SEAT_STRIDE: Final = 1 << 16  # a trail holds seat * SEAT_STRIDE + code
+
+# What can go wrong besides the invariants of a game, which are numbered from 1.
+STUCK: Final = -1  # somebody must decide and has no legal action
+ENDLESS: Final = -2
+MOST_DECISIONS: Final = 100_000
+
+# What `note_game` notes of a position.
+TO_ACT: Final = 0
+OVER: Final = 1
+FAULT: Final = 2
+REFUSAL: Final = 3
+NOTES: Final = 4
 
 
 def next_seat(bits: int) -> int:
@@ -56,6 +70,10 @@ def play_out(
     while bits:
         seat = next_seat(bits)
         count = legal(box, s, seat, codes)
+        if count == 0 or decisions == MOST_DECISIONS:
+            broken[0] = STUCK if count == 0 else ENDLESS
+            broken[1] = decisions
+            break
         code = choose(bots[seat], box, s, seat, codes, count, chooser)
         if decisions < len(trail):
             trail[decisions] = seat * SEAT_STRIDE + code
@@ -100,49 +118,88 @@ def play_games(
         rank(boxes[0], s, places[game])
 
 
-def legal_here(boxes: Any, states: Any, seat: int, codes: MutableSequence[int]) -> int:
-    """`legal` for callers outside compiled code."""
-    return legal(boxes[0], states[NOW], seat, codes)
-
-
-def apply_here(boxes: Any, states: Any, seat: int, code: int) -> None:
-    """`apply` for callers outside compiled code; the state before it stays in `states[BEFORE]`."""
-    copy_state(states, BEFORE, NOW)
-    apply(boxes[0], states[NOW], seat, code)
-
-
-def setup_here(boxes: Any, states: Any) -> None:
-    """`setup` for callers outside compiled code."""
-    setup(boxes[0], states[NOW])
-
-
-def judge_here(boxes: Any, states: Any, points: Any, places: MutableSequence[int]) -> int:
-    """Score and rank the position; return who is to act, as a bit set."""
-    score(boxes[0], states[NOW], points)
-    rank(boxes[0], states[NOW], places)
-    return to_act(boxes[0], states[NOW])
-
-
-def faults_here(boxes: Any, states: Any) -> int:
-    """`faults` of the last step for callers outside compiled code."""
-    return faults(boxes[0], states[BEFORE], states[NOW])
-
-
-def copy_many(states: Any, times: int) -> None:
-    """Copy a state again and again: the benchmark of copying."""
-    for _ in range(times):
-        copy_state(states, BEFORE, NOW)
-        copy_state(states, NOW, BEFORE)
-
-
 def play_from_here(
-    boxes: Any, states: Any, choosers: Any, bots: Sequence[int], codes: MutableSequence[int], times: int
+    boxes: Any,
+    states: Any,
+    choosers: Any,
+    bots: Sequence[int],
+    codes: MutableSequence[int],
+    times: int,
+    broken: MutableSequence[int],
 ) -> int:
-    """Random playouts from `states[BLANK]`, here a position of a game under way: the benchmark of playouts."""
+    """Play on from `states[BLANK]`, a position of a game under way, again and again; return the decisions made."""
     decisions = 0
-    nothing = codes[:0]
     for i in range(times):
         copy_state(states, NOW, BLANK)
         seed_chance(choosers[0], i, CHOICE_STREAM)
-        decisions += play_out(boxes, states, choosers, bots, codes, nothing, 0, nothing)
+        decisions += play_out(boxes, states, choosers, bots, codes, codes[:0], 0, broken)
     return decisions
+
+
+def copy_many(states: Any, times: int) -> None:
+    """Copy states about in a list, each copy from where an earlier one went, so that none can be left out."""
+    places = len(states)
+    for i in range(times):
+        copy_state(states, (5 * i + 1) % places, i % places)
+
+
+def note_game(
+    boxes: Any,
+    states: Any,
+    choosers: Any,
+    bots: Sequence[int],
+    codes: MutableSequence[int],
+    seed: int,
+    notes: Any,
+    counts: Any,
+    lists: Any,
+    points: Any,
+    places: Any,
+) -> int:
+    """Play a game and keep everything a caller can learn of every position; return the number of positions.
+
+    `states` has room for `len(notes)` positions, as many redealt worlds, and the undealt state in the last place.
+    A game that is longer stops there.
+    """
+    room = len(notes)
+    copy_state(states, 0, 2 * room)
+    s = states[0]
+    seed_chance(s.chance, seed, DEAL_STREAM)
+    seed_chance(choosers[0], seed, CHOICE_STREAM)
+    setup(boxes[0], s)
+    n = 0
+    while True:
+        note_position(boxes, states, n, notes[n], counts[n], lists[n])
+        note_world(boxes, states, n, seed)
+        score(boxes[0], states[n], points[n])
+        rank(boxes[0], states[n], places[n])
+        bits = notes[n][TO_ACT]
+        if bits == 0 or n + 1 == room:
+            return n + 1
+        seat = next_seat(bits)
+        code = choose(bots[seat], boxes[0], states[n], seat, lists[n][seat], counts[n][seat], choosers[0])
+        copy_state(states, n + 1, n)
+        n += 1
+        apply(boxes[0], states[n], seat, code)
+
+
+def note_position(boxes: Any, states: Any, n: int, notes: Any, counts: Any, lists: Any) -> None:
+    """Who decides and what is legal; whether something is wrong; why one code, another every time, is refused."""
+    box = boxes[0]
+    s = states[n]
+    notes[TO_ACT] = to_act(box, s)
+    notes[OVER] = int(over(box, s))
+    notes[FAULT] = faults(box, states[max(n - 1, 0)], s)
+    for seat in range(s.seats):
+        counts[seat] = 0
+        if notes[TO_ACT] >> seat & 1:
+            counts[seat] = legal(box, s, seat, lists[seat])
+            notes[REFUSAL] = refusal(box, s, seat, n % len(lists[seat]))
+
+
+def note_world(boxes: Any, states: Any, n: int, seed: int) -> None:
+    """Another world that one of the seats could not tell from this one."""
+    world = (len(states) - 1) // 2 + n
+    copy_state(states, world, n)
+    seed_chance(states[world].chance, seed + n, WORLD_STREAM)
+    redeal(boxes[0], states[world], n % states[world].seats)

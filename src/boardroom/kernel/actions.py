@@ -110,9 +110,7 @@ class ActionSpace:
                 self._actions.append(action)
                 self._notations.append(action.notation)
         self._by_notation = {_tidy(text): code for code, text in enumerate(self._notations)}
-        self._by_action = {
-            (a.family, frozenset(a.parameters)): code for code, a in enumerate(self._actions)
-        }
+        self._by_action = {(a.family, frozenset(a.parameters)): code for code, a in enumerate(self._actions)}
         if len(self._by_notation) != len(self._notations):
             raise ValueError("two actions share one notation")
 

@@ -64,7 +64,7 @@ class Box(Generic[B]):
 
 
 def read_box(
-    path: Path, record: type[B], overlay: Path | None = None, impossible: Callable[[B], str] = lambda box: ""
+    path: Path, record: type[B], overlay: Path | None = None, impossible: Callable[[B], str] | None = None
 ) -> Box[B]:
     """Read `box.toml`, apply an overlay file, check everything. `impossible` adds the game's own checks."""
     axes, printed = _read_printed(path, record)
@@ -78,7 +78,7 @@ def read_box(
             labels = [axes[axis] for axis in printed[name].axes]
             values[name] = _merged(values[name], change, labels, f"{overlay.name}: {name}")
     box = _fill(record, values, path if overlay is None else overlay)
-    problem = impossible(box)
+    problem = impossible(box) if impossible else ""
     if problem:
         raise BoxError(f"{(overlay or path).name}: {problem}")
     return Box(box, Schema(record), printed, changes)

@@ -24,7 +24,7 @@ from boardroom.kernel import contract
 from boardroom.kernel.game import Game
 from boardroom.kernel.schema import copy
 
-JIT_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": False}
+JIT_OPTIONS: Any = {"nogil": True, "error_model": "numpy", "boundscheck": False}
 KEPT_CACHES = 8  # older versions of the compiled code of one game that stay on disk
 
 
@@ -53,7 +53,7 @@ def compiled(game: Game, driver: Callable[..., Any]) -> Callable[..., Any]:
     _state_types()[numba.from_dtype(game.schema.dtype)] = game
     for function in reached:
         _register(function)
-    numba.config.CACHE_DIR = str(cache_folder(game, reached))
+    numba.config.CACHE_DIR = str(cache_folder(game, reached))  # type: ignore[attr-defined]
     return numba.njit(cache=True, **JIT_OPTIONS)(driver)  # type: ignore[no-any-return]
 
 

@@ -124,7 +124,7 @@ class Game:
         """The components, with an owner's corrections laid over them."""
         part = self._part("box")
         path = Path(overlay) if overlay is not None else None
-        return read_box(self.folder / "box.toml", part.Box, path, part.impossible)
+        return read_box(self.folder / "box.toml", part.Box, path, getattr(part, "impossible", None))
 
     def check_options(self, players: int, options: Mapping[str, Any] | None) -> dict[str, str]:
         """The complete options of a game: given ones checked, the others at their default."""

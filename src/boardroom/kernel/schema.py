@@ -158,9 +158,7 @@ def _read_field(cls: type, name: str, hint: Any) -> Field:
         raise TypeError(f"{where}: an integer needs within(low, high)")
     if base is not int and not hasattr(base, "__fields__"):
         raise TypeError(f"{where}: {base!r} is neither int nor a record class")
-    return Field(
-        name, None if base is int else base, bounds or Range(0, 0), lengths, visible, PerSeat.MARK in marks
-    )
+    return Field(name, None if base is int else base, bounds or Range(0, 0), lengths, visible, PerSeat.MARK in marks)
 
 
 # --- generated methods ------------------------------------------------------------------------------------------

@@ -15,16 +15,39 @@ ABOUT: Final = About(
     rules_version="1",
     sources=("planning", "year_end", "tuning", "reports", "integration", "money", "penalties", "trades"),
     options=(
-        Option("start_player", ("random", "0", "1", "2", "3"), "Who starts: a random player or a fixed seat.",
-               only={"1": (2, 3, 4), "2": (3, 4), "3": (4,)}),
-        Option("bag_mode", ("two_bags", "one_bag"),
-               "User-group tiles in a blue and a yellow bag, or 32 double-sided tiles in one bag."),
-        Option("balanced_start", ("off", "on"), "Deal the setup cards so that everybody starts with as many users."),
+        Option(
+            "start_player",
+            ("random", "0", "1", "2", "3"),
+            "Who starts: a random player or a fixed seat.",
+            only={"1": (2, 3, 4), "2": (3, 4), "3": (4,)},
+        ),
+        Option(
+            "bag_mode",
+            ("two_bags", "one_bag"),
+            "User-group tiles in a blue and a yellow bag, or 32 double-sided tiles in one bag.",
+        ),
+        Option(
+            "balanced_start",
+            ("off", "on"),
+            "Deal the setup cards so that everybody starts with as many users.",
+        ),
         Option("commitment_tokens", ("7", "8"), "Commitment tokens per player."),
-        Option("repeat_actions", ("allowed", "forbidden"), "Whether a player may take one action twice in a year."),
-        Option("commit_maintenance", ("no", "yes"), "Whether commitment tokens pay for the maintenance of their area."),
+        Option(
+            "repeat_actions",
+            ("allowed", "forbidden"),
+            "Whether a player may take one action twice in a year.",
+        ),
+        Option(
+            "commit_maintenance",
+            ("no", "yes"),
+            "Whether commitment tokens pay for the maintenance of their area.",
+        ),
         Option("tune_kept_on_transform", ("yes", "no"), "Whether a tune token stays when the tile is replaced."),
-        Option("solo", ("off", "on"), "One player against a target: 60 solid, 90 strong, 120 excellent.",
-               only={"off": (2, 3, 4), "on": (1,)}),
+        Option(
+            "solo",
+            ("off", "on"),
+            "One player against a target: 60 solid, 90 strong, 120 excellent.",
+            only={"off": (2, 3, 4), "on": (1,)},
+        ),
     ),
 )

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from boardroom.games.upgrade.box import LIMITS, Box
-from boardroom.games.upgrade.state import AREAS, LEVEL_I, LEVEL_II, SPOT_COLOURS, SPOTS_PER_COLOUR, Area, Player
+from boardroom.games.upgrade.state import (
+    AREAS,
+    LEVEL_I,
+    LEVEL_II,
+    SPOT_COLOURS,
+    SPOTS_PER_COLOUR,
+    Area,
+    Player,
+)
 
 
 def size(area: Area) -> int:

@@ -81,6 +81,8 @@ from boardroom.games.upgrade.state import (
     D_PAYMENT,
     D_PLAN,
     INTEGRATE,
+    LEVEL_I,
+    LEVEL_III,
     LOBBY,
     NONE,
     REPORT,
@@ -281,9 +283,7 @@ def legal(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
     return legal_between(box, s, seat, codes, 0, LOBBY_TOKEN, CODES)
 
 
-def legal_between(
-    box: Box, s: State, seat: int, codes: MutableSequence[int], n: int, first: int, end: int
-) -> int:
+def legal_between(box: Box, s: State, seat: int, codes: MutableSequence[int], n: int, first: int, end: int) -> int:
     """Append the legal codes of `first`..`end` - 1."""
     for code in range(first, end):
         if refusal(box, s, seat, code) == ALLOWED:
@@ -293,20 +293,38 @@ def legal_between(
 
 
 def legal_actions(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
-    """D3 asks for markers once per action instead of once per code: this is the busiest question of the game."""
+    """D3, the busiest question of the game: markers are asked for once per action instead of once per code."""
     n = 0
     if marker_refusal(s, seat, UPGRADE) == ALLOWED:
-        n = payable_between(box, s, seat, codes, n, UPGRADE_SOLUTION, TRAIN_GROUP)
+        n = legal_upgrades(box, s, seat, codes)
     if marker_refusal(s, seat, TRAIN) == ALLOWED:
         n = payable_between(box, s, seat, codes, n, TRAIN_GROUP, TUNE_AREA)
     if marker_refusal(s, seat, TUNE) == ALLOWED:
         n = payable_between(box, s, seat, codes, n, TUNE_AREA, INTEGRATE_STEP)
-    return legal_between(box, s, seat, codes, n, INTEGRATE_STEP, REDEEM)
+    n = legal_between(box, s, seat, codes, n, INTEGRATE_STEP, REPORT_SET)
+    if marker_refusal(s, seat, REPORT) == ALLOWED and s.players[seat].used[REPORT] == 0:
+        n = legal_between(box, s, seat, codes, n, REPORT_SET, PASS)
+    return legal_between(box, s, seat, codes, n, PASS, REDEEM)
 
 
-def payable_between(
-    box: Box, s: State, seat: int, codes: MutableSequence[int], n: int, first: int, end: int
-) -> int:
+def legal_upgrades(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
+    """Only what fits the level of each area is looked at."""
+    n = 0
+    areas = s.players[seat].areas
+    for a in range(AREAS):
+        if areas[a].level == LEVEL_I:
+            first = UPGRADE_SOLUTION + a * COLOURS
+            n = payable_between(box, s, seat, codes, n, first, first + COLOURS)
+    if box.phase_of_year[s.year] == LEVEL_III:
+        n = payable_between(box, s, seat, codes, n, UPGRADE_TO_III, TRANSFORM)
+    for a in range(AREAS):
+        if areas[a].level != LEVEL_I:
+            first = TRANSFORM + a * COLOURS
+            n = payable_between(box, s, seat, codes, n, first, first + COLOURS)
+    return n
+
+
+def payable_between(box: Box, s: State, seat: int, codes: MutableSequence[int], n: int, first: int, end: int) -> int:
     """Append the worker actions of `first`..`end` - 1 that are possible and payable."""
     for code in range(first, end):
         if worker_action_refusal(box, s, seat, code) == ALLOWED:

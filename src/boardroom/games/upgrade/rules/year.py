@@ -10,7 +10,14 @@ from boardroom.games.upgrade.rules.markers import has_marker
 from boardroom.games.upgrade.rules.money import book, pay
 from boardroom.games.upgrade.rules.payment import redeem
 from boardroom.games.upgrade.rules.planning import penalise_plans, recover_markers
-from boardroom.games.upgrade.rules.track import control, everybody, highest, pass_year, put_on_top, reset_track
+from boardroom.games.upgrade.rules.track import (
+    control,
+    everybody,
+    highest,
+    pass_year,
+    put_on_top,
+    reset_track,
+)
 from boardroom.games.upgrade.state import (
     AREAS,
     D_ACTION,

@@ -1,0 +1,235 @@
+"""Games by the thousand: played in batches, fast in threads or plain in processes, and summed up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import dataclass
+from math import sqrt
+from multiprocessing import get_context
+from typing import Any
+
+import numpy as np
+
+from boardroom.arena.playout import ENDLESS, PLACES, SEAT_STRIDE, STUCK, play_games
+from boardroom.arena.setting import Setting, Workspace
+from boardroom.bots.choose import BOTS
+from boardroom.kernel.chance import SEED_LIMIT
+from boardroom.kernel.game import GameError
+from boardroom.kernel.match import Match
+
+BATCH = {"fast": 500, "plain": 20}  # games; small enough for a smooth progress bar
+FIRST_TRAIL = 512  # decisions a trail has room for at first
+Z_95 = 1.959964  # half the width of a 95 % interval, in standard deviations
+
+
+class WrongLog(ValueError):
+    """A simulated game that the match does not confirm; the message says where."""
+
+
+@dataclass(frozen=True)
+class Violation:
+    """Something that must never happen, and where to find it."""
+
+    what: str
+    seed: int
+    decision: int
+
+
+@dataclass(frozen=True)
+class Batch:
+    """What came of games with seeds in a row; the first index of every table is the game."""
+
+    seed: int
+    lengths: np.ndarray[Any, Any]
+    points: np.ndarray[Any, Any]  # [game, seat, source]
+    places: np.ndarray[Any, Any]  # [game, seat]
+    trails: np.ndarray[Any, Any]  # [game, decision]: seat * SEAT_STRIDE + code; no room if nobody asked
+    violations: tuple[Violation, ...]
+
+    def __len__(self) -> int:
+        return len(self.lengths)
+
+
+# --- playing -----------------------------------------------------------------------------------------------------
+
+
+def batches(
+    setting: Setting, games: int, seed: int = 0, mode: str = "fast", jobs: int = 1, check: bool = False, trails: bool = False
+) -> Iterator[Batch]:
+    """Play the games of seeds `seed`, `seed + 1`, …, a batch at a time and in order, on `jobs` cores."""
+    if not 0 <= seed <= SEED_LIMIT - games:
+        raise GameError(f"seeds are whole numbers from 0 to {SEED_LIMIT - 1}; {games} games do not fit from {seed} on")
+    work = [
+        (setting.recipe(), mode, start, min(BATCH[mode], seed + games - start), check, trails)
+        for start in range(seed, seed + games, BATCH[mode])
+    ]
+    if jobs == 1:
+        yield from map(_play_batch, work)
+        return
+    pool = _pool(mode, jobs)
+    try:
+        yield from pool.map(_play_batch, work)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def ready(setting: Setting, mode: str) -> None:
+    """Have everything compiled or loaded, so that playing starts at once."""
+    play_batch(setting, mode, 0, 0)
+
+
+def _pool(mode: str, jobs: int) -> Executor:
+    if mode == "fast":
+        return ThreadPoolExecutor(jobs)  # compiled code does not hold the interpreter's lock
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+
+
+def _play_batch(work: tuple[Any, ...]) -> Batch:
+    recipe, *rest = work
+    return play_batch(Setting.of(*recipe), *rest)
+
+
+def play_batch(
+    setting: Setting, mode: str, seed: int, games: int, check: bool = False, trails: bool = False
+) -> Batch:
+    """Play some games here and now."""
+    room = FIRST_TRAIL if trails or (check and mode == "plain") else 0
+    while True:
+        batch = _play(setting, mode, seed, games, check, room)
+        longest = max(batch.lengths, default=0)
+        if not room or longest <= room:
+            break
+        room = int(longest)
+    if check and mode == "plain":
+        stray = tuple(v for game in range(games) if (v := _out_of_range(setting, batch, game)))
+        return Batch(seed, batch.lengths, batch.points, batch.places, batch.trails, batch.violations + stray)
+    return batch
+
+
+def _play(setting: Setting, mode: str, seed: int, games: int, check: bool, room: int) -> Batch:
+    game, seats = setting.game, setting.players
+    blank = game.undealt(seats, 0, setting.options)
+    desk = Workspace(setting, mode == "fast", [blank] * PLACES)
+    lengths, broken = desk.zeros(games), desk.zeros(games, 2)
+    points, places = desk.zeros(games, seats, len(game.about.sources)), desk.zeros(games, seats)
+    trails = desk.zeros(games, room)
+    play = desk.driver(game, play_games)
+    play(
+        desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, seed, games, int(check),
+        lengths, points, places, trails, broken,
+    )  # fmt: skip
+    wrong = tuple(Violation(_fault(f), seed + i, int(n)) for i, (f, n) in enumerate(broken) if f)
+    tables = (np.asarray(t, np.int32) for t in (lengths, points, places, trails))
+    return Batch(seed, *tables, violations=wrong)
+
+
+def _fault(number: int) -> str:
+    if number == STUCK:
+        return "somebody must decide and has no legal action"
+    if number == ENDLESS:
+        return "the game does not end"
+    return f"invariant {number}"
+
+
+# --- checking and keeping games ----------------------------------------------------------------------------------
+
+
+def match_of(setting: Setting, batch: Batch, game: int) -> Match:
+    """The match a simulated game was, every action verified and the result compared."""
+    seed = batch.seed + game
+    match = Match(setting.game, setting.players, seed, setting.options, setting.box)
+    for step in batch.trails[game, : batch.lengths[game]]:
+        seat, code = divmod(int(step), SEAT_STRIDE)
+        match.play(code, seat)
+    points = [[row[source] for source in setting.game.about.sources] for row in match.scores()]
+    if not match.over or points != batch.points[game].tolist() or match.ranking() != batch.places[game].tolist():
+        raise WrongLog(f"seed {seed}: the log does not lead to the result of the simulation")
+    return match
+
+
+def _out_of_range(setting: Setting, batch: Batch, game: int) -> Violation | None:
+    """The first integer of a game that leaves its declared range: fast play would wrap there without a sound."""
+    values, rules = setting.box.values, setting.game.rules
+    s = setting.game.new(setting.box, setting.players, batch.seed + game, setting.options)
+    for decision, step in enumerate(batch.trails[game, : batch.lengths[game]], 1):
+        seat, code = divmod(int(step), SEAT_STRIDE)
+        rules.apply(values, s, seat, code)
+        stray = setting.game.schema.out_of_range(s)
+        if stray:
+            return Violation(stray[0], batch.seed + game, decision)
+    return None
+
+
+# --- summing up --------------------------------------------------------------------------------------------------
+
+
+class Tally:
+    """Collects batches and sums them up."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.violations: list[Violation] = []
+        self._lengths: list[np.ndarray[Any, Any]] = []
+        self._points: list[np.ndarray[Any, Any]] = []
+        self._places: list[np.ndarray[Any, Any]] = []
+
+    def add(self, batch: Batch) -> None:
+        """Count a batch in."""
+        self._lengths.append(batch.lengths)
+        self._points.append(batch.points)
+        self._places.append(batch.places)
+        self.violations += batch.violations
+
+    def summary(self, seconds: float) -> dict[str, Any]:
+        """Everything in plain data, after so many seconds of play."""
+        lengths = np.concatenate(self._lengths)
+        points, places = np.concatenate(self._points), np.concatenate(self._places)
+        games, decisions = len(lengths), int(lengths.sum())
+        return {
+            "game": self.setting.game.name,
+            "players": self.setting.players,
+            "options": self.setting.options,
+            "games": games,
+            "decisions": decisions,
+            "seconds": round(seconds, 3),
+            "decisions_per_second": round(decisions / seconds),
+            "games_per_second": round(games / seconds, 1),
+            "violations": len(self.violations),
+            "length": spread(lengths),
+            "scores": spread(points.sum(axis=2).ravel()),
+            "seats": [self._seat(seat, points, places) for seat in range(self.setting.players)],
+        }
+
+    def _seat(self, seat: int, points: np.ndarray[Any, Any], places: np.ndarray[Any, Any]) -> dict[str, Any]:
+        games = len(places)
+        first = places == 1
+        wins = float((first[:, seat] / first.sum(axis=1)).sum())  # k equal winners get 1/k each
+        low, high = wilson(wins, games)
+        own = points[:, seat, :]
+        by_source = zip(self.setting.game.about.sources, own.mean(axis=0), strict=True)
+        return {
+            "seat": seat,
+            "bot": BOTS[self.setting.bots[seat]],
+            "wins": round(wins, 3),
+            "share": round(wins / games, 6),
+            "low": round(low, 6),
+            "high": round(high, 6),
+            "rank": round(float(places[:, seat].mean()), 4),
+            **spread(own.sum(axis=1)),
+            "sources": {source: round(float(mean), 3) for source, mean in by_source},
+        }
+
+
+def spread(values: Sequence[int] | np.ndarray[Any, Any]) -> dict[str, float]:
+    """Mean and the 10, 50 and 90 % points of a distribution."""
+    low, middle, high = np.percentile(values, (10, 50, 90))
+    return {"mean": round(float(np.mean(values)), 3), "p10": float(low), "p50": float(middle), "p90": float(high)}
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share after Wilson, sound for few games and for shares near 0 and 1."""
+    share, z2 = wins / games, Z_95**2
+    middle = share + z2 / (2 * games)
+    half = Z_95 * sqrt(share * (1 - share) / games + z2 / (4 * games**2))
+    return max(0.0, (middle - half) / (1 + z2 / games)), min(1.0, (middle + half) / (1 + z2 / games))
