@@ -42,7 +42,7 @@ class Number:
 
 
 class Subset:
-    """Some of the given names, spelled `A+W`; the code is the bit mask (first name = bit 0), less one if not `empty`."""
+    """Some of the given names, spelled `A+W`; indexed by bit mask (first name: bit 0), less one if never `empty`."""
 
     def __init__(self, *names: str, empty: bool = False) -> None:
         masks = range(0 if empty else 1, 1 << len(names))

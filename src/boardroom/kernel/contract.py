@@ -51,7 +51,7 @@ def rank(box: Any, s: Any, out: MutableSequence[int]) -> None:
 
 
 def redeal(box: Any, s: Any, seat: int) -> None:
-    """Draw anew, from the generator in `s`, everything `seat` (-1: an onlooker) cannot know, in keeping with what it does."""
+    """Draw anew, with the generator in `s`, all that `seat` (-1: an onlooker) cannot know, in keeping with the rest."""
     s.__rules__.redeal(box, s, seat)
 
 

@@ -221,8 +221,8 @@ class Match(Position):
     def why_no_undo(self, seat: int) -> str:
         """Why the seat may not undo now; empty if it may.
 
-        Nobody's turn is taken from them and nobody decides twice: the last action must be the seat's own. Nothing random
-        and nothing revealed is taken back: the generator stood still and no viewer learned anything.
+        Nobody's turn is taken from them and nobody decides twice: the last action must be the seat's own. Nothing
+        random and nothing revealed is taken back: the generator stood still and no viewer learned anything.
         """
         if not self.log:
             return "Nothing has been played yet."
@@ -237,7 +237,7 @@ class Match(Position):
         return ""
 
     def _revealed(self, before: Any, entry: Entry, viewer: int | None) -> bool:
-        """Whether the action showed `viewer` something: in another world it could not tell apart, would it see the same?"""
+        """Whether the action showed `viewer` something: in a world it could not tell apart, would it see the same?"""
         rules, values, schema = self.game.rules, self.box.values, self.game.schema
         if all(leaf.path.startswith("chance.") or leaf.seen_by(viewer) for leaf in schema.leaves):
             return False

@@ -1,0 +1,106 @@
+"""What the pages are given: plain values, gathered by the server, turned into HTML by `boardroom.server.pages`.
+
+Everything in here has already been cut down to what the viewer may see, except `Match`, which pages only ask for
+views, tips, stories and scores of the viewer's seat.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from boardroom.kernel.game import Game
+from boardroom.kernel.match import Match
+
+PERSON = "person"
+BOT = "bot"
+OPEN = "open"  # waits for somebody with the invitation link
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody at a browser."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class SeatModel:
+    """One seat of a table."""
+
+    number: int
+    kind: str  # PERSON, BOT or OPEN
+    name: str
+    level: str = ""  # of a bot
+    online: bool = False
+    mine: bool = False  # belongs to the viewer
+    invite: str = ""  # path of the invitation link; only filled in for the owner of the table
+    left: bool = False  # a person's seat that a bot keeps warm; it can be taken back
+
+
+@dataclass(frozen=True)
+class ChatLine:
+    """One remark."""
+
+    seq: int
+    name: str
+    seat: int | None
+    text: str
+    at: str  # ISO 8601, UTC
+
+
+@dataclass(frozen=True)
+class TableModel:
+    """A table as one viewer sees it."""
+
+    id: str
+    title: str
+    match: Match
+    seats: tuple[SeatModel, ...]
+    person: Person
+    seat: int | None  # the viewer's seat to show the table from; None for an onlooker
+    version: int  # sequence number of the last action or undo: what an action answers
+    seq: int  # sequence number of the last event of any kind
+    chat: tuple[ChatLine, ...] = ()
+    owner: bool = False
+    watch_link: str = ""  # path of the onlooker link; only for the owner
+    may_branch: bool = False
+    log_path: str = ""  # where the finished log can be downloaded
+    csrf: str = ""
+
+
+@dataclass(frozen=True)
+class ReplayModel:
+    """A position of a finished or running game, looked at from outside."""
+
+    table: TableModel
+    at: int  # number of actions played
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A table in somebody's list."""
+
+    id: str
+    title: str
+    game: Game
+    seats: tuple[SeatModel, ...]
+    status: str  # in words
+    yours: bool  # the viewer must decide
+    over: bool
+    progress: tuple[int, int]  # steps done, steps in all (see the game's view.progress)
+    changed: str  # ISO 8601, UTC
+
+
+@dataclass(frozen=True)
+class LobbyModel:
+    """The entrance."""
+
+    person: Person | None  # None until somebody has given a name
+    games: tuple[Game, ...]
+    tables: tuple[TableLine, ...]
+    levels: tuple[str, ...]  # of bots
+    csrf: str = ""
+    chosen: str = ""  # name of the game preselected
+    problem: str = ""  # what was wrong with the last form
+    form: dict[str, str] = field(default_factory=dict)  # what was filled in, so that nothing is lost
