@@ -1,0 +1,105 @@
+"""`boardroom bench`: how fast the games run here, alone and beside others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from boardroom.cli.arguments import AsJson, Players, print_json
+from boardroom.cli.errors import CommandError
+from boardroom.cli.look import compact_table
+from boardroom.cli.progress import progress
+from boardroom.kernel.game import find, games
+
+if TYPE_CHECKING:
+    from boardroom.arena.setting import Setting
+
+
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; without it, all of them.")] = None,
+    players: Players = None,
+    peers: Annotated[bool, typer.Option("--peers", help="Measure other people's games in the same run.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Measure random play, whole games, copies, playouts, compiling and starting, on one core."""
+    from boardroom.arena.setting import Setting
+
+    names = [find(game).name] if game else list(games())
+    rows = _measure([Setting.of(name, players) for name in names])
+    beside = _measure_peers(rows) if peers else []
+    if as_json:
+        print_json(rows + beside)
+    else:
+        _show(rows, beside)
+
+
+def _measure(settings: list[Setting]) -> list[dict[str, Any]]:
+    from boardroom.arena.bench import BenchError
+    from boardroom.arena.bench import bench as measure
+    from boardroom.arena.setting import MODES
+
+    rows = []
+    with progress("measurements") as shown:
+        task = shown.add_task("measuring", total=len(settings) * len(MODES))
+        for setting in settings:
+            for mode in MODES:
+                shown.update(task, description=f"{setting.game.name} {mode}")
+                try:
+                    rows.append(measure(setting, mode))
+                except BenchError as error:
+                    raise CommandError(str(error)) from None
+                shown.advance(task)
+    return rows
+
+
+def _measure_peers(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The ratio is that of our slowest game, fast."""
+    from boardroom.arena.peers import PEERS, MissingPeer
+    from boardroom.arena.peers import peers as measure
+
+    slowest = min((row for row in rows if row["mode"] == "fast"), key=lambda row: row["decisions_per_second"])
+    found = []
+    with progress("peers") as shown:
+        task = shown.add_task("measuring others", total=len(PEERS))
+        try:
+            for row in measure(slowest["decisions_per_second"]):
+                found.append(row | {"ours": slowest["game"]})
+                shown.advance(task)
+        except MissingPeer as error:
+            raise CommandError(str(error)) from None
+    return found
+
+
+def _show(rows: list[dict[str, Any]], beside: list[dict[str, Any]]) -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    table = compact_table("On one core")
+    for heading in ("game", "players", "mode"):
+        table.add_column(heading)
+    for heading in ("decisions/s", "games/s", "copies/s", "playouts/s", "compile", "start"):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        rates = (row[f"{what}_per_second"] for what in ("decisions", "games", "copies", "playouts"))
+        seconds = f"{row['compile_s']:.1f} s" if row["mode"] == "fast" else "", f"{row['warm_s']:.2f} s"
+        table.add_row(row["game"], str(row["players"]), row["mode"], *(f"{rate:,.0f}" for rate in rates), *seconds)
+    console.print(table)
+    if beside:
+        others = compact_table("Beside others")
+        others.add_column("peer")
+        others.add_column("game")
+        others.add_column("decisions/s", justify="right")
+        others.add_column(f"{beside[0]['ours']} fast is", justify="right")
+        for row in beside:
+            others.add_row(
+                row["peer"], row["game"], f"{row['decisions_per_second']:,}", f"{row['ratio']:,.1f} times as fast"
+            )
+        console.print(others)
+    console.print(
+        "Random play: list the legal actions, choose one, apply it. Playouts start in the middle of a game.\n"
+        "Compile and start: fresh processes, from the first import to one finished game, with an empty cache of "
+        "compiled code and with a full one.\n"
+        "Of several short repeats the best one counts: other work on the machine only makes them slower.",
+        style="dim",
+    )
