@@ -11,6 +11,7 @@ from boardroom.cli.golden import golden
 from boardroom.cli.parity import parity
 from boardroom.cli.play import play
 from boardroom.cli.replay import replay
+from boardroom.cli.serve import serve
 from boardroom.cli.simulate import simulate
 from boardroom.cli.warm import warm
 
@@ -27,6 +28,7 @@ app = typer.Typer(
 
 app.command(epilog="Example: [bold]boardroom games --json[/]")(games)
 app.command(epilog="Example: [bold]boardroom play upgrade --players 3 --you 1 --bot random --seed 7[/]")(play)
+app.command(epilog="Example: [bold]boardroom serve --host 0.0.0.0 --db tables.db --open[/]")(serve)
 app.command(epilog="Example: [bold]boardroom simulate upgrade --players 3 --games 20000 --check[/]")(simulate)
 app.command(epilog="Example: [bold]boardroom replay boardroom-upgrade-7.json --to 40 --table[/]")(replay)
 app.command(epilog="Example: [bold]boardroom parity upgrade --games 1000[/]")(parity)
