@@ -13,7 +13,15 @@ from boardroom.cli.progress import progress
 from boardroom.kernel.game import find, games
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from boardroom.arena.setting import Setting
+
+EXPLANATION = """\
+Random play: list the legal actions, choose one, apply it. Playouts start in the middle of a game.
+Compile and start: fresh processes, from the first import to one finished game, with an empty cache \
+of compiled code and with a full one.
+Of several short repeats the best one counts: other work on the machine only makes them slower."""
 
 
 def bench(
@@ -75,31 +83,33 @@ def _show(rows: list[dict[str, Any]], beside: list[dict[str, Any]]) -> None:
     from rich.console import Console
 
     console = Console(highlight=False)
-    table = compact_table("On one core")
-    for heading in ("game", "players", "mode"):
-        table.add_column(heading)
-    for heading in ("decisions/s", "games/s", "copies/s", "playouts/s", "compile", "start"):
-        table.add_column(heading, justify="right")
-    for row in rows:
-        rates = (row[f"{what}_per_second"] for what in ("decisions", "games", "copies", "playouts"))
-        seconds = f"{row['compile_s']:.1f} s" if row["mode"] == "fast" else "", f"{row['warm_s']:.2f} s"
-        table.add_row(row["game"], str(row["players"]), row["mode"], *(f"{rate:,.0f}" for rate in rates), *seconds)
-    console.print(table)
+    for name in dict.fromkeys(row["game"] for row in rows):
+        console.print(_figures([row for row in rows if row["game"] == name]), end="\n\n")
     if beside:
-        others = compact_table("Beside others")
-        others.add_column("peer")
-        others.add_column("game")
-        others.add_column("decisions/s", justify="right")
-        others.add_column(f"{beside[0]['ours']} fast is", justify="right")
-        for row in beside:
-            others.add_row(
-                row["peer"], row["game"], f"{row['decisions_per_second']:,}", f"{row['ratio']:,.1f} times as fast"
-            )
-        console.print(others)
-    console.print(
-        "Random play: list the legal actions, choose one, apply it. Playouts start in the middle of a game.\n"
-        "Compile and start: fresh processes, from the first import to one finished game, with an empty cache of "
-        "compiled code and with a full one.\n"
-        "Of several short repeats the best one counts: other work on the machine only makes them slower.",
-        style="dim",
-    )
+        console.print(_peers(beside), end="\n\n")
+    console.print(EXPLANATION, style="dim")
+
+
+def _figures(rows: list[dict[str, Any]]) -> Table:
+    """One game, a column for each speed."""
+    table = compact_table(f"{rows[0]['game']}, {rows[0]['players']} players, one core")
+    table.add_column("")
+    for row in rows:
+        table.add_column(row["mode"], justify="right")
+    for what in ("decisions", "games", "copies", "playouts"):
+        table.add_row(f"{what}/s", *(f"{row[f'{what}_per_second']:,.0f}" for row in rows))
+    table.add_row("compile", *(f"{row['compile_s']:.1f} s" for row in rows))
+    table.add_row("start", *(f"{row['warm_s']:.2f} s" for row in rows))
+    return table
+
+
+def _peers(beside: list[dict[str, Any]]) -> Table:
+    table = compact_table("Beside others")
+    table.add_column("peer")
+    table.add_column("game")
+    table.add_column("decisions/s", justify="right")
+    table.add_column(f"{beside[0]['ours']} fast is", justify="right")
+    for row in beside:
+        rates = f"{row['decisions_per_second']:,}", f"{row['ratio']:,.1f} times as fast"
+        table.add_row(row["peer"], row["game"], *rates)
+    return table

@@ -106,7 +106,7 @@ class TerminalGame:
         self.box = box
         self.mine = {loaded} if loaded else set[Path]()  # files that may be written again without asking
         self.saved = len(match.log)  # actions in the newest file
-        self.drawn = False
+        self.drawn = self.listed = False  # whether the person has the table and the list before their eyes
         self.seen: list[Sheet] = []
 
     # -- the course of the game
@@ -148,15 +148,18 @@ class TerminalGame:
 
         before = copy(self.match.state)
         entry = self.match.play(code, seat)
+        self.listed = False
         for said in told(self.match, before, entry, self.match.state, self.viewer):
             self.console.print(sentence(said, self.names))
 
     def end(self) -> None:
-        """The final table, scores, and who won by what."""
+        """The final table, points by source, and who won by what."""
+        from boardroom.cli.table import verdict
+
         self.draw_table()
         self.draw_score()
-        last = self.match.story(self.viewer)[-1][-1:]
-        self.console.print(*last, style="bold")
+        self.console.print()
+        self.console.print(verdict(self.match, self.names))
 
     def leave(self) -> None:
         """Save an unfinished game in which the person has done something new, and say where."""
@@ -177,6 +180,7 @@ class TerminalGame:
         """Read one command of the person and do it."""
         if not self.drawn:
             self.draw_table(only_news=True)
+        if not self.listed:
             self.draw_list()
         line = self.read_line()
         words = line.split()
@@ -222,8 +226,6 @@ class TerminalGame:
             self.console.print(self.plainly(reason), markup=False)
             return
         self.do(self.you, code)
-        if self.you in self.match.to_act:
-            self.draw_list()
 
     def plainly(self, reason: str) -> str:
         """A reason of the match, which counts seats from 0, with the players' names."""
@@ -276,7 +278,7 @@ class TerminalGame:
             self.console.print(self.plainly(str(error)), markup=False)
             return
         self.console.print(f"Taken back: {self.match.game.space.notation(entry.code)}.", markup=False)
-        self.draw_list()
+        self.listed = False
 
     def on_why(self, rest: str) -> None:
         """Explain why an action is not legal, or what it does."""
@@ -326,6 +328,7 @@ class TerminalGame:
         self.console.rule(self.names.text(self.match.status(self.viewer), "bold yellow"), align="left", style="grey42")
         draw_actions(self.console, self.match, self.you, self.names)
         self.console.print()
+        self.listed = True
 
     def draw_score(self) -> None:
         """Points by source."""

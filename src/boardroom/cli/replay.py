@@ -37,16 +37,12 @@ def replay(
 def _log(file: Path, line: int | None) -> str:
     text = read_text(file)
     lines = text.splitlines()
-    several = len(lines) > 1 and all(row.startswith("{") for row in lines if row)
-    if line is None:
-        if several:
-            raise CommandError(f"{file} holds {len(lines)} logs: choose one with --line 1 to {len(lines)}")
-        return text
-    if not several and line == 1:
-        return text
-    if line > len(lines):
-        raise CommandError(f"{file} has {len(lines)} lines, not {line}")
-    return lines[line - 1]
+    logs = lines if len(lines) > 1 and all(row.startswith("{") for row in lines) else [text]
+    if line is None and len(logs) > 1:
+        raise CommandError(f"{file} holds {len(logs)} logs: choose one with --line 1 to --line {len(logs)}")
+    if line is not None and line > len(logs):
+        raise CommandError(f"there is no log {line} in {file}: it holds {len(logs)}")
+    return logs[(line or 1) - 1]
 
 
 def _answer(match: Match) -> dict[str, Any]:
@@ -84,8 +80,9 @@ def _tell(match: Match, with_table: bool) -> None:
         for said in told(match, before, entry, after, None):
             table.add_row(str(number), sentence(said, names))
     console.print(table)
+    console.print()
     if with_table:
         draw_sheets(console, match.game.view.sheets(match.box.values, match.seen_state(None), None), names)
     if not match.over:
-        console.print(names.text(match.status(None), "bold"))
+        console.print(names.text(match.status(None), "bold"), end="\n\n")
     console.print(score_table(match, names, "Final scores" if match.over else "If the game ended now"))

@@ -173,3 +173,13 @@ def told(match: Match, before: Any, entry: Entry, after: Any, viewer: int | None
 def sentence(said: str, names: Names) -> Text:
     """A sentence of the log; what nobody did in particular stands out."""
     return names.text(said, "" if said.startswith("@") else "bold")
+
+
+def verdict(match: Match, names: Names) -> Text:
+    """Who has won: the game's own last words, which know the tie-breaks, or else the ranking."""
+    *_, (before, entry, after) = match.steps()
+    last = told(match, before, entry, after, None)[-1:]
+    if last and not last[0].startswith("@"):
+        return sentence(last[0], names)
+    winners = [f"@{seat}" for seat, place in enumerate(match.ranking()) if place == 1]
+    return names.text(" and ".join(winners) + (" wins." if len(winners) == 1 else " share the victory."), "bold")
