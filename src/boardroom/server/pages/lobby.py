@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from secrets import token_urlsafe
 from typing import Final
 
 from boardroom.kernel.game import Game, Option
@@ -95,6 +96,7 @@ def lobby_page(model: LobbyModel) -> str:
         options=[option_line(option, chosen, model.form) for option in chosen.about.options],
         options_open=any(name.startswith("option.") for name in model.form),
         title=model.form.get("title", f"{datetime.now():%A} table"),
+        key=token_urlsafe(12),  # a second click opens no second table
         name_length=NAME_LIMIT,
         title_length=TITLE_LIMIT,
     )

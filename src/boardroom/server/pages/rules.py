@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Any, Final
 
 from markdown_it import MarkdownIt
@@ -14,14 +15,9 @@ from markupsafe import Markup
 
 from boardroom.kernel.game import Game
 from boardroom.server.pages.picture import picture_symbol
-from boardroom.server.pages.site import site_page
+from boardroom.server.pages.site import RULES, has_rules, site_page
 
-RULES: Final = "rules.md"
 ALIGNMENT: Final = {"text-align:right": "to-right", "text-align:center": "to-middle"}  # pages carry no inline style
-
-
-class NoRules(LookupError):
-    """A game that has not written down its rules."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +39,7 @@ class RulesText:
 
 
 def rules_page(game: Game) -> str:
-    """The rules of a game with a table of contents; `NoRules` if the game has none."""
+    """The rules of a game with a table of contents."""
     text = rules_text(game)
     return site_page("rules.html", here=game.name, game=game, text=text, picture=picture_symbol(game.name))
 
@@ -51,10 +47,9 @@ def rules_page(game: Game) -> str:
 @cache
 def rules_text(game: Game) -> RulesText:
     """The rules as HTML. They are part of the program, so they are read once."""
-    file = game.folder / RULES
-    if not file.is_file():
-        raise NoRules(f"{game.about.title} has no written rules")
-    return to_html(file.read_text(encoding="utf-8"))
+    if not has_rules(game):
+        return to_html(f"# {game.about.title}\n\nNobody has written down the rules of this game yet.")
+    return to_html((game.folder / RULES).read_text(encoding="utf-8"))
 
 
 def to_html(markdown: str) -> RulesText:
@@ -80,7 +75,7 @@ def anchor(title: str) -> str:
 def _headings(tokens: list[Token]) -> list[Heading]:
     """Give sections their anchors and a link to themselves; return them."""
     found = []
-    for opening, inline in zip(tokens, tokens[1:], strict=False):
+    for opening, inline in pairwise(tokens):
         if opening.type == "heading_open" and opening.tag in ("h2", "h3"):
             heading = Heading(int(opening.tag[1]), inline.content, anchor(inline.content))
             opening.attrSet("id", heading.anchor)
