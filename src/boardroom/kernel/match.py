@@ -7,6 +7,7 @@ The log is the game: seats, options, seed and actions rebuild every position. Sn
 from __future__ import annotations
 
 import json
+import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -275,9 +276,7 @@ class Match(Position):
 
     def named(self, sentence: str) -> str:
         """A sentence with the players' names in place of `@0`, `@1`, …"""
-        for seat, name in enumerate(self.names):
-            sentence = sentence.replace(f"@{seat}", name)
-        return sentence
+        return re.sub(r"@(\d+)", lambda seat: self.names[int(seat[1])], sentence)
 
     # -- saving
 
@@ -384,6 +383,7 @@ def _seat(seat: int) -> str:
 def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
     if names is None:
         return tuple(f"Player {seat + 1}" for seat in range(players))
-    if isinstance(names, str) or len(names) != players or not all(isinstance(n, str) for n in names):
-        raise GameError(f"{players} players need {players} names")
+    listed = isinstance(names, Sequence) and not isinstance(names, str)
+    if not listed or len(names) != players or not all(isinstance(name, str) for name in names):
+        raise GameError(f"{players} players need a list of {players} names")
     return tuple(names)
