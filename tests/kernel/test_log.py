@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +52,7 @@ def test_a_log_says_everything() -> None:
         "seed": 1,
         "start": match.at(0).hash(),
         "actions": [
-            [seat, notation, match.at(n).hash()[:6]]
+            [seat, notation, match.at(n).hash()[:6] + blake2b(f"{seat} {notation}".encode(), digest_size=2).hexdigest()]
             for n, (seat, notation) in enumerate(
                 [(0, "bid 4"), (1, "bid 2"), (1, "bid 0"), (0, "bid 1"), (1, "bid 3")], 1
             )
@@ -103,6 +104,11 @@ def other_bid(log: dict[str, Any]) -> None:
     log["actions"][1][1] = "bid 5"
 
 
+def other_losing_bid(log: dict[str, Any]) -> None:
+    """Seat 0 wins all the same, and the bids are put away: the position is the recorded one."""
+    log["actions"][1][1] = "bid 3"
+
+
 TAMPERED: dict[str, tuple[Tamper, str]] = {
     "another format": (setting("format", "pgn"), "this is not a Boardroom log"),
     "no format": (without("format"), "this is not a Boardroom log"),
@@ -148,6 +154,7 @@ TAMPERED: dict[str, tuple[Tamper, str]] = {
     "a seat that is not there": (part(2, 0, 5), "action 2: there is no seat 5"),
     "a seat below zero": (part(2, 0, -1), "action 2: there is no seat -1"),
     "another bid": (other_bid, "action 2: 'bid 5' does not lead to the recorded position; the log was changed"),
+    "another bid that changes nothing": (other_losing_bid, "action 2: 'bid 3' is not the recorded action"),
     "another check": (part(4, 2, "ffffff"), "action 4: 'bid 1' does not lead to the recorded position"),
     "a check that is a number": (part(4, 2, 7), "action 4: 'bid 1' does not lead to the recorded position"),
     "actions swapped": (swapped, "action 1: 'bid 2' does not lead to the recorded position"),

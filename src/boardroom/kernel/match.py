@@ -11,6 +11,7 @@ import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Self
 
@@ -24,6 +25,7 @@ FORMAT = "boardroom-log"
 FORMAT_VERSION = 1
 SNAPSHOT_EVERY = 16
 CHECK_DIGITS = 6  # of the state hash, kept beside every action: names the action at which a log goes wrong
+MARK_DIGITS = 4  # of a hash of the action, beside them
 PROBES = 8  # redeals tried to find out whether an action let somebody learn something
 PROBE_STREAM = 1
 
@@ -294,7 +296,7 @@ class Match(Position):
             "names": list(self.names),
             "seed": self.seed,
             "start": self.game.schema.hash(self._snapshots[0]),
-            "actions": [[e.seat, notation(e.code), e.check] for e in self.log],
+            "actions": [[e.seat, notation(e.code), e.check + _mark(e.seat, notation(e.code))] for e in self.log],
             "end": self.hash(),
         }
 
@@ -368,8 +370,15 @@ class Match(Position):
         except IllegalAction as error:
             reason = str(error).removeprefix(f"action {number}, ")
             raise BadLog(f"action {number}: {reason}") from None
-        if entry.check != check:
+        if not isinstance(check, str) or not check.startswith(entry.check):
             raise BadLog(f"action {number}: {notation!r} does not lead to the recorded position; the log was changed")
+        if check != entry.check + _mark(seat, self.game.space.notation(entry.code)):
+            raise BadLog(f"action {number}: {notation!r} is not the recorded action; the log was changed")
+
+
+def _mark(seat: int, notation: str) -> str:
+    """Some digits of an action itself, kept in a log because two actions may lead to one position."""
+    return blake2b(f"{seat} {notation}".encode(), digest_size=MARK_DIGITS // 2).hexdigest()
 
 
 def _whole(value: Any) -> bool:
