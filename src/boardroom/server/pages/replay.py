@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from markupsafe import Markup
 
@@ -16,6 +16,7 @@ from boardroom.server.pages.scores import ending, score_chart
 from boardroom.server.pages.table import LogLine, Viewpoint, board_fragments, log_line, points_fragment
 
 CHART_WIDTH: Final = 340
+Story = list[list[str]]  # the sentences of every action
 SENTENCES: Final = 2  # told above the board; the story has them all
 
 
@@ -31,13 +32,14 @@ class Moment:
 def replay_page(model: ReplayModel) -> str:
     """The whole page."""
     table = model.table
+    told = table.match.story(table.seat)
     return render(
         "replay.html",
         r=model,
         m=table,
-        f=_fragments(model),
+        f=_fragments(model, told),
         chart=score_chart(table.match, table.seat, model.at, CHART_WIDTH),
-        log=log(model),
+        log=log(model, told),
         last=len(table.match.log),
         branch_seats=branch_seats(model),
         title=f"Replay · {table.match.game.about.title} · {table.title}",
@@ -46,39 +48,38 @@ def replay_page(model: ReplayModel) -> str:
 
 def replay_fragments(model: ReplayModel) -> dict[str, str]:
     """The parts of the page that another position changes, by element id."""
-    return {name: str(html) for name, html in _fragments(model).items()}
+    told = model.table.match.story(model.table.seat)
+    return {name: str(html) for name, html in _fragments(model, told).items()}
 
 
-def _fragments(model: ReplayModel) -> dict[str, Markup]:
+def _fragments(model: ReplayModel, told: Story) -> dict[str, Markup]:
     table = model.table
     view = Viewpoint(table.match.at(model.at), table.seats, table.seat)
     at_the_end = model.at == len(table.match.log)
-    parts = environment().get_template("replay_parts.html").module
+    drawing: Any = environment().get_template("replay_parts.html").module
     return {
-        "moment": Markup(parts.moment(moment(model))),  # type: ignore[attr-defined]
+        "moment": Markup(drawing.moment(moment(model, told))),
         **board_fragments(view),
         "points": points_fragment(view),
-        "ending": Markup(parts.ending(ending(table.match, table.seat) if at_the_end else None)),  # type: ignore[attr-defined]
+        "ending": Markup(drawing.ending(ending(table.match, table.seat) if at_the_end else None)),
     }
 
 
-def moment(model: ReplayModel) -> Moment:
+def moment(model: ReplayModel, told: Story) -> Moment:
     """Which position it is and what has just happened."""
     match, at = model.table.match, model.at
     if at == 0:
         return Moment("The start", ("Everything is laid out; nothing has been played yet.",), None)
     entry = match.log[at - 1]
-    told = match.story(model.table.seat)[at - 1]
-    done = match.game.space.notation(entry.code)
-    sentences = told[:SENTENCES] or [f"{match.names[entry.seat]}: {done} …"]
+    # What was begun is not said: it may be a secret that the story keeps.
+    sentences = told[at - 1][:SENTENCES] or [f"{match.names[entry.seat]} has begun an action."]
     if match.over and at == len(match.log):
-        sentences = told[-1:]  # who won
+        sentences = told[-1][-1:]  # who won
     return Moment(f"After action {at} of {len(match.log)}", tuple(sentences), entry.seat)
 
 
-def log(model: ReplayModel) -> list[list[LogLine]]:
+def log(model: ReplayModel, told: Story) -> list[list[LogLine]]:
     """The story from the first action to the last, the sentences of one action together."""
-    told = model.table.match.story(model.table.seat)
     return [[log_line(model.table, at, line) for line in lines] for at, lines in enumerate(told, 1) if lines]
 
 

@@ -73,8 +73,8 @@ def points_over_time(match: Match, viewer: int | None = None) -> list[Scored]:
 
 def _scored(position: Position, everything: bool, viewer: int | None) -> Scored:
     seen = position if everything else Position(position.game, position.box, position.seen_state(viewer))
-    section = position.game.view.progress(position.box.values, seen.state)[0]
-    return Scored(tuple(points["total"] for points in seen.scores()), section)
+    done, sections = position.game.view.progress(position.box.values, seen.state)
+    return Scored(tuple(points["total"] for points in seen.scores()), min(done + 1, sections))
 
 
 @dataclass(frozen=True)
