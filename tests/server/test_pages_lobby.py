@@ -10,7 +10,7 @@ from boardroom.kernel.game import Game, find
 from boardroom.server.model import BOT, OPEN, PERSON, LobbyModel, Person, SeatModel, TableLine
 from boardroom.server.opening import options_of_form, wishes_of_form
 from boardroom.server.pages import join_page, lobby_page
-from boardroom.server.pages.lobby import ANNOUNCED, ago, option_line, progress_steps, usual_level
+from boardroom.server.pages.lobby import ANNOUNCED, ago, option_line, progress_steps, turn, usual_level
 from boardroom.server.pages.picture import picture_symbol
 from tests.server.page import Page
 
@@ -146,6 +146,23 @@ def test_a_table_tells_whose_turn_it_is_how_far_it_got_and_where_it_is(upgrade: 
     assert "Finished" in page.text
     assert {"/t/t1", "/t/t2"} <= set(page.links)
     assert "You free Ada, bot" in page.text
+
+
+@pytest.mark.parametrize(
+    ("status", "acting", "told"),
+    [
+        ("Your turn: plan an action.", (0,), ("Your turn", "plan an action")),
+        ("Ada is to plan an action.", (2,), ("Ada’s turn", "plan an action")),
+        ("Seat 2 is to plan an action.", (1,), ("Waiting for a player", "seat 2 is free")),
+        ("You won: 78 to 71", (), ("You won", "78 to 71")),
+        ("Everybody is to bid.", (0, 2), ("Everybody is to bid.", "")),
+    ],
+)
+def test_whose_turn_it_is(upgrade: Game, status: str, acting: tuple[int, ...], told: tuple[str, str]) -> None:
+    row = line(upgrade, status=status, acting=acting)
+    assert turn(row) == told
+    page = lobby(upgrade, tables=(row,))
+    assert len(page.all("li", class_="now")) == len(acting)
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,8 @@ def points_over_time(match: Match, viewer: int | None = None) -> list[Scored]:
 
 def _scored(position: Position, everything: bool, viewer: int | None) -> Scored:
     seen = position if everything else Position(position.game, position.box, position.seen_state(viewer))
-    done, sections = position.game.view.progress(position.box.values, seen.state)
+    progress = getattr(position.game.view, "progress", None)  # not every game has years or rounds
+    done, sections = progress(position.box.values, seen.state) if progress else (0, 1)
     return Scored(tuple(points["total"] for points in seen.scores()), min(done + 1, sections))
 
 
