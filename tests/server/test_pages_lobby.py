@@ -188,6 +188,23 @@ def test_how_long_ago(seconds: int, words: str) -> None:
     assert ago((now - timedelta(seconds=seconds)).isoformat(), now) == words
 
 
+def test_tables_that_wait_for_you_come_first_and_finished_ones_last(upgrade: Game) -> None:
+    tables = (
+        line(upgrade, title="over", yours=False, over=True),
+        line(upgrade, title="theirs", yours=False),
+        line(upgrade, title="yours"),
+    )
+    page = lobby(upgrade, tables=tables)
+    places = [page.html.index(f"<b>{title}</b>") for title in ("yours", "theirs", "over")]
+    assert places == sorted(places)
+
+
+def test_several_seats_at_one_screen_keep_their_names(upgrade: Game) -> None:
+    seats = (SeatModel(0, PERSON, "Mara", mine=True), SeatModel(1, PERSON, "Jonas", mine=True))
+    page = lobby(upgrade, tables=(line(upgrade, seats=seats),))
+    assert "Mara Jonas" in page.text
+
+
 def test_with_one_kind_of_bot_no_level_is_asked_for(upgrade: Game) -> None:
     page = lobby(upgrade, levels=("random",))
     assert not page.all("select", name="level.1")

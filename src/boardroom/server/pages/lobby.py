@@ -13,7 +13,7 @@ from secrets import token_urlsafe
 from typing import Final
 
 from boardroom.kernel.game import Game, Option
-from boardroom.server.model import OPEN, LobbyModel, TableLine
+from boardroom.server.model import BOT, OPEN, LobbyModel, SeatModel, TableLine
 from boardroom.server.moves import NAME_LIMIT, TITLE_LIMIT
 from boardroom.server.pages.picture import picture_symbol
 from boardroom.server.pages.site import site_page
@@ -89,7 +89,7 @@ def lobby_page(model: LobbyModel) -> str:
         chosen=chosen,
         cards=cards,
         pictures=[picture_symbol(card.name) for card in cards],
-        rows=[_row(line) for line in model.tables],
+        rows=[_row(line) for line in sorted(model.tables, key=lambda line: (not line.yours, line.over))],
         waiting=sum(line.yours for line in model.tables),
         running=sum(not line.over for line in model.tables),
         seats=seat_lines(chosen, model),
@@ -232,6 +232,7 @@ class Row:
     ago: str
     reached: str
     steps: tuple[str, ...]  # a class for every step of the progress bar
+    names: tuple[str, ...]  # of the seats
 
 
 def _row(line: TableLine) -> Row:
@@ -247,7 +248,17 @@ def _row(line: TableLine) -> Row:
         ago(line.changed, datetime.now(UTC)),
         reached(line.progress),
         progress_steps(line.progress, line.over),
+        tuple(seat_name(seat, line) for seat in line.seats),
     )
+
+
+def seat_name(seat: SeatModel, line: TableLine) -> str:
+    """Who sits there. With several seats at one screen, `You` would not tell them apart."""
+    if seat.kind == OPEN:
+        return "free"
+    if seat.mine and sum(other.mine for other in line.seats) == 1:
+        return "You"
+    return f"{seat.name}, bot" if seat.kind == BOT and "bot" not in seat.name else seat.name
 
 
 def turn(line: TableLine) -> tuple[str, str]:
