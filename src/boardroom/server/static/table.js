@@ -18,6 +18,7 @@ let seq = Number(page.seq); // the last event of any kind
 let pinned = ""; // key of the play that waits for its confirmation
 let opened = ""; // title of the line whose options are open
 let sending = false;
+let decided = performance.now(); // when the last choice was sent
 
 // ---- settings, kept in this browser
 
@@ -88,6 +89,7 @@ function sentence(answer) {
 async function send(path, data) {
   if (sending) return false;
   sending = true;
+  decided = performance.now();
   find(".sheet").setAttribute("aria-busy", "true");
   try {
     const answer = await post(path, data);
@@ -99,7 +101,8 @@ async function send(path, data) {
   }
 }
 
-const acting = (seat = page.seat) => (seat === "" ? {} : { seat: Number(seat) });
+// The seat is told by the status line: on one screen it changes from player to player.
+const acting = (seat = find("#status").dataset.seat) => (seat ? { seat: Number(seat) } : {});
 
 async function play(key) {
   const codes = template(key).dataset.codes.split(" ").map(Number);
@@ -110,7 +113,7 @@ async function play(key) {
 async function undo() {
   const status = find("#status").dataset;
   if (status.undo) return toast(status.undo, true);
-  await send("/undo", { answers: version, ...acting(status.undoSeat ?? page.seat) });
+  await send("/undo", { answers: version, ...acting(status.undoSeat) });
 }
 
 // ---- the stream of events
@@ -120,7 +123,7 @@ let retry = 1000;
 let alarm = 0;
 
 function listen() {
-  stream = new EventSource(`/t/${page.table}/events`);
+  stream = new EventSource(`/t/${page.table}/events?after=${seq}`);
   stream.addEventListener("open", () => { retry = 1000; if (offline(false)) refresh(); });
   stream.addEventListener("message", (event) => {
     const news = JSON.parse(event.data);
@@ -139,9 +142,13 @@ function listen() {
 function offline(away) {
   const banner = find("#offline");
   const shown = !banner.hidden;
-  clearTimeout(alarm);
-  if (away) alarm = setTimeout(() => { banner.hidden = false; }, 2500);
-  else banner.hidden = true;
+  if (away) {
+    alarm ||= setTimeout(() => { banner.hidden = false; }, 2500);
+  } else {
+    clearTimeout(alarm);
+    alarm = 0;
+    banner.hidden = true;
+  }
   return shown;
 }
 
@@ -192,6 +199,7 @@ async function show(news) {
     count(numbers);
     focus();
   });
+  if (fresh.some(([id]) => id === "status")) find("#news").textContent = find(".status-line").innerText;
   if (find("#status").dataset.yours === "1" && !was) call();
   if (fresh.some(([id]) => id === "chat")) noteChat();
 }
@@ -488,7 +496,8 @@ function tab(chosen) {
     document.getElementById(other.getAttribute("aria-controls")).classList.toggle("unseen", !on);
   }
   chosen.classList.remove("news");
-  if (chosen.id === "tab-chat") find(".remarks").scrollIntoView({ block: "end" });
+  const part = document.getElementById(chosen.getAttribute("aria-controls"));
+  if (chosen.id === "tab-chat") part.scrollTop = part.scrollHeight;
 }
 
 function arrowTab(event) {
@@ -502,7 +511,8 @@ function arrowTab(event) {
 
 function noteChat() {
   const button = find("#tab-chat");
-  if (button.getAttribute("aria-selected") !== "true") button.classList.add("news");
+  if (button.getAttribute("aria-selected") === "true") tab(button);
+  else button.classList.add("news");
 }
 
 let chosenZone = false;
@@ -510,8 +520,12 @@ let zone = "";
 
 function showZone(name) {
   const legal = find("#board .legal, #mine .legal")?.closest("[data-zone]")?.dataset.zone;
-  zone = (!chosenZone && legal) || name || find("[data-show]").dataset.show;
-  for (const chip of all("[data-show]")) chip.setAttribute("aria-pressed", String(chip.dataset.show === zone));
+  zone = (!chosenZone && legal) || name;
+  if (!find(`[data-zone="${zone}"]`)) zone = find("[data-show]").dataset.show;
+  for (const chip of all("[data-show]")) {
+    chip.hidden = !find(`[data-zone="${chip.dataset.show}"]`);
+    chip.setAttribute("aria-pressed", String(chip.dataset.show === zone));
+  }
   for (const part of all("[data-zone]")) part.classList.toggle("away", part.dataset.zone !== zone);
 }
 
@@ -527,7 +541,7 @@ addEventListener("pointerdown", () => { audio ??= new AudioContext(); }, { once:
 function call() {
   chosenZone = false;
   showZone(zone);
-  if (settings.sound && audio) chime();
+  if (settings.sound && audio && performance.now() - decided > 3000) chime(); // not after every quick move of a bot
   if (settings.notices && document.hidden && "Notification" in window && Notification.permission === "granted") {
     const notice = new Notification("Your turn", { body: document.title, tag: page.table });
     notice.addEventListener("click", () => { focus(); notice.close(); });
@@ -552,6 +566,6 @@ function chime() {
 
 // ---- begin
 
-tab(find("#tab-chat"));
+tab(find(find("#people li .invite") ? "#tab-people" : "#tab-chat")); // a free seat wants its link sent
 settle();
 listen();
