@@ -310,10 +310,10 @@ function unpin() {
   clear();
 }
 
-// A choice on the board that the list shows in closed options opens them there too.
+// A choice that the list shows among the options of a line opens them, also when it was made on the board.
 function openFor(code) {
   const options = find(`#choices .opts [data-code="${code}"]`)?.closest(".opts");
-  if (options) open(find(`[data-opens="${options.id}"]`).dataset.title);
+  open(options ? find(`[data-opens="${options.id}"]`).dataset.title : "");
 }
 
 function choose(code) {
