@@ -17,7 +17,9 @@ import uvicorn
 from boardroom.server.app import create_app
 from boardroom.server.settings import Settings
 
-SWITCH_INTERVAL = 0.002  # seconds a page being rendered may keep an action waiting for the interpreter
+# Seconds until a page being rendered must let others have the interpreter. An action needs it a dozen times between
+# arrival and acknowledgement; at Python's usual 5 ms it would wait for most of them.
+SWITCH_INTERVAL = 0.0005
 FULL_COLLECTION_EVERY = 1000  # collections of younger objects; Python's own choice is 10
 
 
@@ -54,10 +56,16 @@ def serve(
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve tables until a signal comes. `db` is a database URL, or the path of a SQLite file."""
+    settings = Settings(db=database_url(db), boxes=boxes or {}, unlimited=unlimited)
+    run(settings, host, port, open_browser, say)
+
+
+def run(settings: Settings, host: str, port: int, open_browser: bool, say: Callable[[str], None]) -> None:
+    """Serve tables with these settings until a signal comes."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
     sys.setswitchinterval(SWITCH_INTERVAL)
-    app = create_app(Settings(db=database_url(db), boxes=boxes or {}, unlimited=unlimited))
+    app = create_app(settings)
     house = app.state.house
     collect_rarely()
 
@@ -75,7 +83,7 @@ def serve(
         log_level="warning",
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=int(house.settings.stop_within),
+        timeout_graceful_shutdown=int(settings.stop_within),
         timeout_keep_alive=30,
     )
     Server(config, house.hub.close, started).run()
