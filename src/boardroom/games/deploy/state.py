@@ -91,6 +91,8 @@ class Player:
     income: Annotated[int, within(0, 400)]
     bvp: Annotated[int, within(-9_000, 9_000)]
     points: Annotated[list[int], shape(SOURCES), within(-9_000, 9_000)]  # the same BVP by source
+    received: Annotated[int, within(0, 1_000)]  # income and Development credits of the latest end of round
+    charged: Annotated[int, within(0, 1_000)]  # licence fees of the latest end of round
     progress: Annotated[int, within(0, 40)]  # steps of the roundel disc since home
     supply: Annotated[int, within(0, MOST_EXTRA)]  # extra workers on the mat
     coffee: Annotated[int, within(0, MOST_EXTRA)]  # extra workers in the coffee room

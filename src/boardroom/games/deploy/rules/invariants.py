@@ -47,7 +47,6 @@ from boardroom.games.deploy.state import (
     SLOTS,
     SMALLEST_TILE,
     SOURCES,
-    SPOTS,
     STACKS,
     SYSTEMS,
     TILE_POOLS,
@@ -258,9 +257,8 @@ def deployed_income(box: Box, past: Player, me: Player) -> int:
 
 def control_fault(box: Box, before: State, s: State) -> bool:
     """N9: who acts is in control; an action takes its workers, at least one, as steps or from the office."""
-    if D_ACTION <= s.decision <= D_PAY:
-        if s.seat != control(box, s):
-            return True
+    if D_ACTION <= s.decision <= D_PAY and s.seat != control(box, s):
+        return True
     if s.round != before.round or s.decision >= D_FEES or before.decision < D_ACTION:
         return False
     me = s.players[before.seat]

@@ -117,7 +117,9 @@ def trade_for_income(box: Box, me: Player) -> None:
 
 def settle(box: Box, s: State, me: Player) -> None:
     """E4: receive income and Development credits, pay the fees; trade BVP for what is missing (L608, 4.6, A8)."""
-    me.cash += profit(box, me)
+    me.received = me.income + development_credits(box, me)
+    me.charged = fees(box, me)
+    me.cash += me.received - me.charged
     if me.cash < 0:
         trades = (box.trade_credits - 1 - me.cash) // box.trade_credits
         lose(s, me, P_TRADES, trades)

@@ -1,4 +1,4 @@
-"""The server room: capacity, free room, licence fees, optimisation (L176-L182, L327-L363, specification 2.8, 5.9, 5.10).
+"""The server room: capacity, free room, licence fees, optimisation (L176-L182, L327-L363, specification 2.8, 5.9).
 
 Cubes lie in six places: pool A, the four sub-pools of B, pool C.
 """

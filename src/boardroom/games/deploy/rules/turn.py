@@ -10,7 +10,6 @@ from boardroom.games.deploy.actions import (
     ADD_WORKER,
     CODES,
     CONSULT,
-    DEPLOY,
     DESIGN,
     DEVELOP,
     DISCARD,
@@ -67,11 +66,11 @@ from boardroom.games.deploy.rules.team import (
     spot_refusal,
 )
 from boardroom.games.deploy.state import (
+    BASIC,
     D_ACTION,
     D_DESIGN,
     D_DISCARD,
     D_FEES,
-    D_LOSS,
     D_MOVE,
     D_OVER,
     D_PAY,
@@ -87,6 +86,7 @@ from boardroom.games.deploy.state import (
     SKILLS,
     SLOTS,
     SMALLEST_TILE,
+    TILE_POOLS,
     State,
 )
 
@@ -185,7 +185,7 @@ def detail_refusal(s: State, seat: int, code: int) -> int:
             change = code - DESIGN
             return redesign_refusal(s, seat, system, target, old_colour(change), new_colour(change))
     elif s.decision == D_PLANNER:
-        return ALLOWED if code == USE_PLANNER or code == DONE else NOT_NOW
+        return ALLOWED if code in (USE_PLANNER, DONE) else NOT_NOW
     elif s.decision == D_DISCARD:
         if DISCARD <= code < PUT_CUBE:
             return discard_refusal(s.players[seat], code - DISCARD)
@@ -226,7 +226,7 @@ def legal(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
     if s.decision == D_OVER or seat != s.seat:
         return 0
     if s.decision == D_ACTION:
-        return legal_between(box, s, seat, codes, 0, TRADE, DESIGN)
+        return legal_actions(box, s, seat, codes)
     if s.decision == D_MOVE:
         return legal_movements(box, s, seat, codes)
     if s.decision == D_PAY:
@@ -246,6 +246,35 @@ def legal_between(box: Box, s: State, seat: int, codes: MutableSequence[int], n:
     """Append the legal codes of `first`..`end` - 1."""
     for code in range(first, end):
         if refusal(box, s, seat, code) == ALLOWED:
+            codes[n] = code
+            n += 1
+    return n
+
+
+def legal_actions(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
+    """D5, the busiest question: families that are closed altogether are passed over."""
+    n = 0
+    me = s.players[seat]
+    if me.bvp >= 1:
+        n = actions_between(box, s, seat, codes, n, TRADE, ADD_TILE)
+    n = actions_between(box, s, seat, codes, n, ADD_TILE, DEVELOP)
+    if s.options.development != BASIC:
+        n = actions_between(box, s, seat, codes, n, DEVELOP, MOVE)
+    n = actions_between(box, s, seat, codes, n, MOVE, REMOVE_TILE)
+    for pool in range(TILE_POOLS):
+        for slot in range(SLOTS):
+            if me.tiles[pool][slot] > 0 and remove_refusal(me, pool, slot) == ALLOWED:
+                codes[n] = REMOVE_TILE + pool * SLOTS + slot
+                n += 1
+    if me.marker > 0:
+        n = actions_between(box, s, seat, codes, n, REMOVE_C, DESIGN)
+    return n
+
+
+def actions_between(box: Box, s: State, seat: int, codes: MutableSequence[int], n: int, first: int, end: int) -> int:
+    """Append the legal actions of `first`..`end` - 1."""
+    for code in range(first, end):
+        if action_refusal(box, s, seat, code) == ALLOWED:
             codes[n] = code
             n += 1
     return n
