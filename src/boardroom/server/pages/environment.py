@@ -1,0 +1,87 @@
+"""The Jinja environment of all pages: templates of this package, and `<game>/board.html` from each game's folder."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup
+
+from boardroom.kernel.game import games
+
+PAGES: Final = Path(__file__).parent
+STATIC: Final = PAGES.parent / "static"
+GAME_ASSETS: Final = ("board.css",)  # what a game's folder may add to /static/<game>/
+SHAPES: Final = ("circle", "square", "triangle", "diamond", "hexagon")  # of the seats, beside their colours
+MINUS: Final = "−"
+
+
+@cache
+def environment() -> Environment:
+    """Templates are strict (a misspelt name is an error) and escape everything that is not marked as safe."""
+    folders = {name: FileSystemLoader(game.folder) for name, game in games().items()}
+    jinja = Environment(
+        loader=ChoiceLoader([FileSystemLoader(PAGES), PrefixLoader(folders)]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    jinja.globals.update(asset=asset_url, symbols=symbols, shapes=SHAPES)
+    jinja.filters.update(signed=signed, minus=minus, capital=capital)
+    return jinja
+
+
+def render(template: str, **values: Any) -> str:
+    """A whole page or fragment."""
+    return environment().get_template(template).render(**values)
+
+
+def asset_file(name: str) -> Path | None:
+    """The file behind `/static/<name>`: one of ours, or `<game>/board.css` of a game; None for anything else."""
+    folder, _, file = name.rpartition("/")
+    if not folder:
+        found = STATIC / file
+        return found if file in {path.name for path in STATIC.iterdir()} else None
+    game = games().get(folder)
+    found = game.folder / file if game and file in GAME_ASSETS else STATIC
+    return found if found.is_file() else None
+
+
+@cache
+def asset_url(name: str) -> str:
+    """The address of a static file. It names the contents, so browsers may keep the file for ever."""
+    file = asset_file(name)
+    if file is None:
+        raise LookupError(f"there is no static file {name!r}")
+    return f"/static/{name}?v={sha256(file.read_bytes()).hexdigest()[:10]}"
+
+
+@cache
+def symbols(game: str = "") -> Markup:
+    """The SVG symbols that `<use href="#…">` refers to: ours, or those a game adds. Put once into a page."""
+    file = games()[game].folder / "symbols.svg" if game else PAGES / "symbols.svg"
+    return Markup(file.read_text(encoding="utf-8")) if file.is_file() else Markup("")
+
+
+def signed(number: int) -> str:
+    """`+3`, `−2`, `0`, with a real minus."""
+    return f"{number:+d}".replace("-", MINUS) if number else "0"
+
+
+def minus(text: object) -> str:
+    """A number or sentence with real minus signs before its figures."""
+    words = str(text)
+    return "".join(
+        MINUS if c == "-" and words[i + 1 : i + 2].isdigit() and not words[i - 1 : i].isalnum() else c
+        for i, c in enumerate(words)
+    )
+
+
+def capital(text: str) -> str:
+    """The first letter raised, the others left alone."""
+    return text[:1].upper() + text[1:]
