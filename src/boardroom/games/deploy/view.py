@@ -24,7 +24,6 @@ from boardroom.games.deploy.state import (
     BASIC,
     CLOUD,
     COLOURS,
-    D_OVER,
     D_PUT,
     DESIGNER,
     DEVELOPMENTS,
@@ -64,12 +63,8 @@ NOTHING = "·"
 
 
 def progress(box: Box, s: State) -> tuple[int, int]:
-    """How far the game is: loops of the roundel walked by the last disc, of all rounds."""
-    steps = LAST_ROUND * box.permanent_workers
-    if s.decision == D_OVER:
-        return steps, steps
-    last = min(s.players[p].progress for p in range(s.seats))
-    return (s.round - 1) * box.permanent_workers + min(last, box.permanent_workers), steps
+    """The round under way, and how many there are."""
+    return s.round, LAST_ROUND
 
 
 def place_for_me(box: Box, s: State, seat: int) -> list[int]:
