@@ -329,8 +329,8 @@ def alone(players: int = 2, round: int = 2, box: Box | None = None, **options: A
 
 
 def preparing(players: int = 2, box: Box | None = None, **options: Any) -> Table:
-    """The first round is about to end: lay out, then `end_actions`."""
-    return table(players, 1, box, **options)
+    """The second round is about to end: lay out, then `end_actions` leads to the preparation of the third."""
+    return table(players, 2, box, **options)
 
 
 def all_systems(t: Table, level: int, seat: int = 0) -> Table:

@@ -27,9 +27,7 @@ def test_g02_fee_of_pool_a(cubes, fee):
     assert fee_a(t.box, t.player()) == fee
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "fee"), [("p", "yp", 28), ("yp", "y", 20), ("yy", "y", 12), ("", "", 12)]
-)
+@pytest.mark.parametrize(("first", "second", "fee"), [("p", "yp", 28), ("yp", "y", 20), ("yy", "y", 12), ("", "", 12)])
 def test_g03_fee_of_pool_b(first, second, fee):
     """6 for every tile, 14 where a purple cube lies, whether anything lies there or not (L349-L351)."""
     t = example().cubes(B1=first, B2=second)

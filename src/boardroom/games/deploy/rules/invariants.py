@@ -101,6 +101,8 @@ def player_fault(box: Box, before: State, s: State, seat: int) -> int:
 
 def table_fault(box: Box, before: State, s: State) -> int:
     """Everything that lies on the main board, in the bag or in the box."""
+    if round_fault(before, s):
+        return 18
     if cubes_fault(box, s):
         return 1
     if capacity_tiles_fault(box, s):
@@ -113,8 +115,6 @@ def table_fault(box: Box, before: State, s: State) -> int:
         return 12
     if order_fault(box, before, s):
         return 17
-    if round_fault(before, s):
-        return 18
     return 0
 
 
@@ -293,17 +293,22 @@ def steps_of(box: Box, before: State, s: State, seat: int) -> int:
 
 
 def order_fault(box: Box, before: State, s: State) -> bool:
-    """N17: every disc lies in one place; only the acting player's and the new first player's change theirs."""
+    """N17: every disc lies in one place; only the acting player's and the new first player's go on top."""
     seen = 0
     for i in range(s.seats):
         seen |= 1 << s.order[i]
     if seen != (1 << s.seats) - 1:
         return True
     moved = 0
+    top = s.order[0]
     if steps_of(box, before, s, before.seat) > 0:
         moved |= 1 << before.seat
+        top = before.seat
     if s.first != before.first:
         moved |= 1 << s.first
+        top = s.first
+    if s.order[0] != top:
+        return True
     at = 0
     for i in range(s.seats):
         if not moved >> before.order[i] & 1:
