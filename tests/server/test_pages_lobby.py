@@ -37,7 +37,7 @@ def line(game: Game, **changes: object) -> TableLine:
         "status": "Your turn: choose an action.",
         "yours": True,
         "over": False,
-        "progress": (3, 6),
+        "progress": (2, 6),
         "changed": datetime.now(UTC).isoformat(),
     }
     return TableLine(**{**usual, **changes})  # type: ignore[arg-type]
@@ -142,6 +142,8 @@ def test_a_table_tells_whose_turn_it_is_how_far_it_got_and_where_it_is(upgrade: 
     assert "1 running, 1 finished" in page.text
     assert "Your turn choose an action, just now" in page.text
     assert "1 hour ago" in page.text
+    assert "3 of 6" in page.text
+    assert "Finished" in page.text
     assert {"/t/t1", "/t/t2"} <= set(page.links)
     assert "You free Ada, bot" in page.text
 
@@ -149,8 +151,8 @@ def test_a_table_tells_whose_turn_it_is_how_far_it_got_and_where_it_is(upgrade: 
 @pytest.mark.parametrize(
     ("progress", "over", "steps"),
     [
-        ((1, 3), False, ("now", "", "")),
-        ((2, 3), False, ("on", "now", "")),
+        ((0, 3), False, ("now", "", "")),
+        ((1, 3), False, ("on", "now", "")),
         ((3, 3), True, ("on", "on", "on")),
     ],
 )

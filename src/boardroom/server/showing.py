@@ -78,9 +78,16 @@ def table_line(now: Moment, person: str, changed: str) -> TableLine:
         status=match.named(match.status(seat)),
         yours=is_yours(now, person),
         over=match.over,
-        progress=game.view.progress(match.box.values, match.seen_state(seat)),
+        progress=_progress(now, seat),
         changed=changed,
     )
+
+
+def _progress(now: Moment, seat: int | None) -> tuple[int, int]:
+    """How far the game is, if it can say so."""
+    match = now.match
+    tell = getattr(match.game.view, "progress", None)
+    return tell(match.box.values, match.seen_state(seat)) if tell else (0, 0)
 
 
 def table_json(now: Moment, person: str) -> dict[str, Any]:

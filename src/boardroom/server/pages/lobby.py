@@ -245,7 +245,7 @@ def _row(line: TableLine) -> Row:
         headline,
         detail.rstrip("."),
         ago(line.changed, datetime.now(UTC)),
-        f"{line.progress[0]} of {line.progress[1]}",
+        f"{min(line.progress[0] + 1, line.progress[1])} of {line.progress[1]}",
         progress_steps(line.progress, line.over),
     )
 
@@ -253,7 +253,7 @@ def _row(line: TableLine) -> Row:
 def progress_steps(progress: tuple[int, int], over: bool) -> tuple[str, ...]:
     """`on` for every step that is done, `now` for the one under way."""
     done, total = progress
-    return tuple("on" if over or step < done else "now" if step == done else "" for step in range(1, total + 1))
+    return tuple("on" if over or step < done else "now" if step == done else "" for step in range(total))
 
 
 def ago(changed: str, now: datetime) -> str:
