@@ -10,7 +10,7 @@ from boardroom.kernel.game import Game, find
 from boardroom.server.model import BOT, OPEN, PERSON, LobbyModel, Person, SeatModel, TableLine
 from boardroom.server.opening import options_of_form, wishes_of_form
 from boardroom.server.pages import join_page, lobby_page
-from boardroom.server.pages.lobby import ANNOUNCED, ago, option_line, progress_steps, usual_level
+from boardroom.server.pages.lobby import ANNOUNCED, ago, option_line, progress_steps, turn, usual_level
 from boardroom.server.pages.picture import picture_symbol
 from tests.server.page import Page
 
@@ -149,6 +149,23 @@ def test_a_table_tells_whose_turn_it_is_how_far_it_got_and_where_it_is(upgrade: 
 
 
 @pytest.mark.parametrize(
+    ("status", "acting", "told"),
+    [
+        ("Your turn: plan an action.", (0,), ("Your turn", "plan an action")),
+        ("Ada is to plan an action.", (2,), ("Ada’s turn", "plan an action")),
+        ("Seat 2 is to plan an action.", (1,), ("Waiting for a player", "seat 2 is free")),
+        ("You won: 78 to 71", (), ("You won", "78 to 71")),
+        ("Everybody is to bid.", (0, 2), ("Everybody is to bid.", "")),
+    ],
+)
+def test_whose_turn_it_is(upgrade: Game, status: str, acting: tuple[int, ...], told: tuple[str, str]) -> None:
+    row = line(upgrade, status=status, acting=acting)
+    assert turn(row) == told
+    page = lobby(upgrade, tables=(row,))
+    assert len(page.all("li", class_="now")) == len(acting)
+
+
+@pytest.mark.parametrize(
     ("progress", "over", "steps"),
     [
         ((0, 3), False, ("now", "", "")),
@@ -169,6 +186,23 @@ def test_the_bar_shows_steps_done_and_the_one_under_way(
 def test_how_long_ago(seconds: int, words: str) -> None:
     now = datetime(2026, 1, 2, tzinfo=UTC)
     assert ago((now - timedelta(seconds=seconds)).isoformat(), now) == words
+
+
+def test_tables_that_wait_for_you_come_first_and_finished_ones_last(upgrade: Game) -> None:
+    tables = (
+        line(upgrade, title="over", yours=False, over=True),
+        line(upgrade, title="theirs", yours=False),
+        line(upgrade, title="yours"),
+    )
+    page = lobby(upgrade, tables=tables)
+    places = [page.html.index(f"<b>{title}</b>") for title in ("yours", "theirs", "over")]
+    assert places == sorted(places)
+
+
+def test_several_seats_at_one_screen_keep_their_names(upgrade: Game) -> None:
+    seats = (SeatModel(0, PERSON, "Mara", mine=True), SeatModel(1, PERSON, "Jonas", mine=True))
+    page = lobby(upgrade, tables=(line(upgrade, seats=seats),))
+    assert "Mara Jonas" in page.text
 
 
 def test_with_one_kind_of_bot_no_level_is_asked_for(upgrade: Game) -> None:

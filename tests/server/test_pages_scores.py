@@ -49,7 +49,9 @@ def test_counting_leaves_the_match_alone() -> None:
     assert match.at(5).hash() == finished().at(5).hash()
 
 
-def test_a_running_game_is_counted_from_what_the_viewer_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_running_game_is_counted_from_what_the_viewer_sees_and_a_finished_one_completely(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     running, over = unfinished(30), finished()
     asked = []
     real = Position.seen_state

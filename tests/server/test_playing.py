@@ -15,7 +15,7 @@ def play_to_the_end(player: Player, table: str, chance: random.Random) -> int:
     """Play at random until the game is over; how many actions were one's own."""
     count = 0
     while True:
-        seen = wait_until(lambda: (look := player.look(table))["over"] and look or look["yours"] and look)
+        seen = wait_until(lambda: look if (look := player.look(table))["over"] or look["yours"] else None)
         if seen["over"]:
             return count
         action = chance.choice(seen["legal"])["action"]

@@ -113,7 +113,7 @@ class House:
             try:
                 match = await self.render(lambda: self._verified(text))
             except BadLog as error:
-                raise Refusal(422, f"This log cannot be opened: {error}.") from None
+                raise Refusal(422, f"This log cannot be opened: {str(error).rstrip('.')}.") from None
             head, plan = await self.render(lambda: opening.uploaded_table(match, person))
         return await self.open_table(head, plan, None)
 

@@ -191,6 +191,7 @@ async def fragments(table_id: TableId, who: Anybody) -> Response:
             "seq": model.seq,
             "version": model.version,
             "title": model.title,
+            "seat": model.seat,
             "yours": is_yours(now, who.person),
             "over": now.match.over,
             "fragments": parts,

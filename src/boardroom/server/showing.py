@@ -9,6 +9,7 @@ from boardroom.kernel.match import Position
 from boardroom.server.model import OPEN, Person, SeatModel, TableLine, TableModel
 from boardroom.server.moment import Moment, Seat
 from boardroom.server.moves import why_no_branch
+from boardroom.server.pages.scores import outcome
 
 
 def shown_seat(now: Moment, person: str) -> int | None:
@@ -75,11 +76,12 @@ def table_line(now: Moment, person: str, changed: str) -> TableLine:
         title=now.head.title,
         game=game,
         seats=seat_models(now, person),
-        status=match.named(match.status(seat)),
+        status=outcome(match, seat) if match.over else match.named(match.status(seat)),
         yours=is_yours(now, person),
         over=match.over,
         progress=_progress(now, seat),
         changed=changed,
+        acting=match.to_act,
     )
 
 

@@ -34,6 +34,7 @@ from boardroom.games.upgrade.rules.facility import (
 from boardroom.games.upgrade.rules.markers import plans_open
 from boardroom.games.upgrade.rules.payment import most_tokens
 from boardroom.games.upgrade.rules.report import report_value
+from boardroom.games.upgrade.rules.scoring import total
 from boardroom.games.upgrade.rules.track import row_price, rows_left, workers_price
 from boardroom.games.upgrade.rules.turn import redeemable, workers_of
 from boardroom.games.upgrade.state import (
@@ -47,6 +48,7 @@ from boardroom.games.upgrade.state import (
     BONUSES,
     COLOURS,
     D_ACTION,
+    D_OVER,
     D_PLAN,
     HELD,
     INTEGRATE,
@@ -297,7 +299,7 @@ class Company:
     """A player's pieces and what they add up to."""
 
     seat: int
-    bvp: int
+    points: int  # business value; when the game is over, the final points
     credits: int
     users: int
     workload: int
@@ -327,7 +329,7 @@ def company(box: Box, s: State, seat: int) -> Company:
     me = s.players[seat]
     return Company(
         seat=seat,
-        bvp=me.bvp,
+        points=total(box, me) if s.decision == D_OVER else me.bvp,
         credits=me.credits,
         users=me.users,
         workload=workload(box, me),
@@ -440,6 +442,7 @@ class Table:
     """The whole table as one player sees it; an onlooker sees with the eyes of whoever is to act."""
 
     eye: int
+    over: bool
     planning: bool  # the question is which action to take or to plan
     acting: bool
     years: tuple[Year, ...]
@@ -464,6 +467,7 @@ def table(box: Box, s: State, seat: int | None) -> Table:
     eye = s.seat if seat is None else seat
     return Table(
         eye=eye,
+        over=s.decision == D_OVER,
         planning=s.decision in (D_PLAN, D_ACTION),
         acting=s.decision == D_ACTION,
         years=tuple(year(box, s, number) for number in range(LAST_YEAR + 1)),

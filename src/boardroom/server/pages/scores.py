@@ -72,9 +72,18 @@ def points_over_time(match: Match, viewer: int | None = None) -> list[Scored]:
 
 
 def _scored(position: Position, everything: bool, viewer: int | None) -> Scored:
-    seen = position if everything else Position(position.game, position.box, position.seen_state(viewer))
-    done, sections = position.game.view.progress(position.box.values, seen.state)
-    return Scored(tuple(points["total"] for points in seen.scores()), min(done + 1, sections))
+    progress = getattr(position.game.view, "progress", None)  # not every game has years or rounds
+    done, sections = progress(position.box.values, position.state) if progress else (0, 1)
+    return Scored(_totals(position, everything, viewer), min(done + 1, sections))
+
+
+def _totals(position: Position, everything: bool, viewer: int | None) -> tuple[int, ...]:
+    """The points of a position: what the viewer may count, or, looking back from the end of the game, all of them."""
+    if not everything:
+        return tuple(points["total"] for points in position.scores(viewer))
+    out = [[0] * len(position.game.about.sources) for _ in range(position.players)]
+    position.game.rules.score(position.box.values, position.state, out)
+    return tuple(sum(points) for points in out)
 
 
 @dataclass(frozen=True)

@@ -184,7 +184,7 @@ def status(model: TableModel, view: Viewpoint) -> Status:
     heading, text = "Waiting", view.spell(told)
     if match.over:
         winners = [p for p, place in enumerate(match.ranking()) if place == 1]
-        seat, heading, text = winners[0], "Game over", result_sentence(model)
+        seat, heading, text = winners[0], "Game over", "Every position can be looked at again, and played on from."
     elif told.startswith(YOURS):
         heading, text = YOURS.removesuffix(": "), told.removeprefix(YOURS)
     elif seat is not None and model.seats[seat].kind == OPEN:
@@ -214,11 +214,6 @@ def undo_state(model: TableModel) -> tuple[str, int | None]:
     if last is not None and last != seat:
         return f"{model.seats[last].name} has acted since: an undo would make somebody decide again.", seat
     return model.match.why_no_undo(seat), seat
-
-
-def result_sentence(model: TableModel) -> str:
-    """The last sentence of the story, which says who won and by which tie-break."""
-    return next((lines[-1] for lines in reversed(model.match.story(model.seat)) if lines), "")
 
 
 # --- choices -----------------------------------------------------------------------------------------------------

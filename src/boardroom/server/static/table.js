@@ -6,6 +6,9 @@
 //   [data-move]        a piece that travels when it is somewhere else after an update; [data-place] tells alike ones apart
 //   [data-zone]        a part of the table that a phone shows alone
 
+import { newKey } from "./key.js";
+import { travel } from "./travel.js";
+
 const page = document.body.dataset;
 const base = `/api/tables/${page.table}`;
 const find = (selector, within = document) => within.querySelector(selector);
@@ -18,6 +21,7 @@ let seq = Number(page.seq); // the last event of any kind
 let pinned = ""; // key of the play that waits for its confirmation
 let opened = ""; // title of the line whose options are open
 let sending = false;
+let decided = performance.now(); // when the last choice was sent
 
 // ---- settings, kept in this browser
 
@@ -59,7 +63,7 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 // A request that got no answer is sent again with the same key: the server does it once.
 async function post(path, data) {
-  const message = { key: crypto.randomUUID(), ...data };
+  const message = { key: newKey(), ...data };
   const request = {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRF-Token": page.csrf },
@@ -88,6 +92,7 @@ function sentence(answer) {
 async function send(path, data) {
   if (sending) return false;
   sending = true;
+  decided = performance.now();
   find(".sheet").setAttribute("aria-busy", "true");
   try {
     const answer = await post(path, data);
@@ -99,7 +104,8 @@ async function send(path, data) {
   }
 }
 
-const acting = (seat = page.seat) => (seat === "" ? {} : { seat: Number(seat) });
+// The seat is told by the status line: on one screen it changes from player to player.
+const acting = (seat = find("#status").dataset.seat) => (seat ? { seat: Number(seat) } : {});
 
 async function play(key) {
   const codes = template(key).dataset.codes.split(" ").map(Number);
@@ -110,7 +116,7 @@ async function play(key) {
 async function undo() {
   const status = find("#status").dataset;
   if (status.undo) return toast(status.undo, true);
-  await send("/undo", { answers: version, ...acting(status.undoSeat ?? page.seat) });
+  await send("/undo", { answers: version, ...acting(status.undoSeat) });
 }
 
 // ---- the stream of events
@@ -120,7 +126,7 @@ let retry = 1000;
 let alarm = 0;
 
 function listen() {
-  stream = new EventSource(`/t/${page.table}/events`);
+  stream = new EventSource(`/t/${page.table}/events?after=${seq}`);
   stream.addEventListener("open", () => { retry = 1000; if (offline(false)) refresh(); });
   stream.addEventListener("message", (event) => {
     const news = JSON.parse(event.data);
@@ -139,9 +145,13 @@ function listen() {
 function offline(away) {
   const banner = find("#offline");
   const shown = !banner.hidden;
-  clearTimeout(alarm);
-  if (away) alarm = setTimeout(() => { banner.hidden = false; }, 2500);
-  else banner.hidden = true;
+  if (away) {
+    alarm ||= setTimeout(() => { banner.hidden = false; }, 2500);
+  } else {
+    clearTimeout(alarm);
+    alarm = 0;
+    banner.hidden = true;
+  }
   return shown;
 }
 
@@ -192,6 +202,7 @@ async function show(news) {
     count(numbers);
     focus();
   });
+  if (fresh.some(([id]) => id === "status")) find("#news").textContent = find(".status-line").innerText;
   if (find("#status").dataset.yours === "1" && !was) call();
   if (fresh.some(([id]) => id === "chat")) noteChat();
 }
@@ -224,44 +235,7 @@ function focused() {
   };
 }
 
-// ---- motion: pieces travel, numbers count
-
-function pieces(within) {
-  return all("[data-move]", within).map((element) => ({ element, kind: element.dataset.move, place: element.dataset.place ?? "" }));
-}
-
-// Pairs of the same piece before and after. Of pieces that look alike, those in their old place have not moved.
-function pairs(before, after) {
-  const found = [];
-  for (const kind of new Set(after.map((piece) => piece.kind))) {
-    const left = before.filter((piece) => piece.kind === kind);
-    const come = after.filter((piece) => piece.kind === kind);
-    if (left.length === 1 && come.length === 1) { found.push([left[0], come[0]]); continue; }
-    const gone = left.filter((piece) => !take(come, piece.place));
-    found.push(...gone.slice(0, come.length).map((piece, i) => [piece, come[i]]));
-  }
-  return found;
-}
-
-function take(list, place) {
-  const at = list.findIndex((piece) => piece.place === place);
-  return at >= 0 && Boolean(list.splice(at, 1));
-}
-
-async function travel(fresh, moved, update) {
-  if (!moved || calm.matches || document.hidden || !document.startViewTransition) return update();
-  const ids = new Set(fresh.map(([id]) => id));
-  const old = pieces(document);
-  const kept = old.filter((piece) => !ids.has(piece.element.closest("#years, #board, #mine, #rivals")?.id));
-  const movers = pairs(old, [...kept, ...fresh.flatMap(([, element]) => pieces(element))]);
-  const name = (side) => movers.forEach((pair, i) => { pair[side].element.style.viewTransitionName = `piece-${i}`; });
-  const unname = (side) => movers.forEach((pair) => { pair[side].element.style.viewTransitionName = ""; });
-  name(0);
-  const transition = document.startViewTransition(() => { unname(0); update(); name(1); });
-  transition.ready.catch(() => {}); // skipped by a newer one
-  transition.finished.then(() => unname(1), () => unname(1));
-  await transition.updateCallbackDone;
-}
+// ---- motion: numbers count (pieces travel: travel.js)
 
 function counted() {
   return new Map(all("[data-spot] [data-count]").map((n) => [n.closest("[data-spot]").dataset.spot, n.textContent]));
@@ -336,10 +310,10 @@ function unpin() {
   clear();
 }
 
-// A choice on the board that the list shows in closed options opens them there too.
+// A choice that the list shows among the options of a line opens them, also when it was made on the board.
 function openFor(code) {
   const options = find(`#choices .opts [data-code="${code}"]`)?.closest(".opts");
-  if (options) open(find(`[data-opens="${options.id}"]`).dataset.title);
+  open(options ? find(`[data-opens="${options.id}"]`).dataset.title : "");
 }
 
 function choose(code) {
@@ -488,7 +462,8 @@ function tab(chosen) {
     document.getElementById(other.getAttribute("aria-controls")).classList.toggle("unseen", !on);
   }
   chosen.classList.remove("news");
-  if (chosen.id === "tab-chat") find(".remarks").scrollIntoView({ block: "end" });
+  const part = document.getElementById(chosen.getAttribute("aria-controls"));
+  if (chosen.id === "tab-chat") part.scrollTop = part.scrollHeight;
 }
 
 function arrowTab(event) {
@@ -502,7 +477,8 @@ function arrowTab(event) {
 
 function noteChat() {
   const button = find("#tab-chat");
-  if (button.getAttribute("aria-selected") !== "true") button.classList.add("news");
+  if (button.getAttribute("aria-selected") === "true") tab(button);
+  else button.classList.add("news");
 }
 
 let chosenZone = false;
@@ -510,8 +486,12 @@ let zone = "";
 
 function showZone(name) {
   const legal = find("#board .legal, #mine .legal")?.closest("[data-zone]")?.dataset.zone;
-  zone = (!chosenZone && legal) || name || find("[data-show]").dataset.show;
-  for (const chip of all("[data-show]")) chip.setAttribute("aria-pressed", String(chip.dataset.show === zone));
+  zone = (!chosenZone && legal) || name;
+  if (!find(`[data-zone="${zone}"]`)) zone = find("[data-show]").dataset.show;
+  for (const chip of all("[data-show]")) {
+    chip.hidden = !find(`[data-zone="${chip.dataset.show}"]`);
+    chip.setAttribute("aria-pressed", String(chip.dataset.show === zone));
+  }
   for (const part of all("[data-zone]")) part.classList.toggle("away", part.dataset.zone !== zone);
 }
 
@@ -527,7 +507,7 @@ addEventListener("pointerdown", () => { audio ??= new AudioContext(); }, { once:
 function call() {
   chosenZone = false;
   showZone(zone);
-  if (settings.sound && audio) chime();
+  if (settings.sound && audio && performance.now() - decided > 3000) chime(); // not after every quick move of a bot
   if (settings.notices && document.hidden && "Notification" in window && Notification.permission === "granted") {
     const notice = new Notification("Your turn", { body: document.title, tag: page.table });
     notice.addEventListener("click", () => { focus(); notice.close(); });
@@ -552,6 +532,6 @@ function chime() {
 
 // ---- begin
 
-tab(find("#tab-chat"));
+tab(find(find("#people li .invite") ? "#tab-people" : "#tab-chat")); // a free seat wants its link sent
 settle();
 listen();
