@@ -7,6 +7,7 @@ from typing import Annotated
 from boardroom.games.deploy.state import (
     C_STEPS,
     COLOURS,
+    FEWEST_SEATS,
     LEVELS,
     LONGEST_C,
     LOWEST_STACK,
@@ -21,7 +22,7 @@ from boardroom.games.deploy.state import (
 )
 from boardroom.kernel.schema import record, shape, within
 
-PLAYER_COUNTS = 3  # two, three or four players
+PLAYER_COUNTS = MAX_SEATS - FEWEST_SEATS + 1
 
 
 @record

@@ -8,6 +8,7 @@ from boardroom.kernel.chance import Chance
 from boardroom.kernel.schema import NOBODY, PER_SEAT, record, shape, within
 
 MAX_SEATS: Final = 4
+FEWEST_SEATS: Final = 2
 NONE: Final = -1  # nobody, nothing, no action under way
 
 # The three colours of workload cubes, in the order in which a system's cubes are placed.
@@ -124,7 +125,7 @@ class Options:
 class State:
     """The whole table."""
 
-    seats: Annotated[int, within(2, MAX_SEATS)]
+    seats: Annotated[int, within(FEWEST_SEATS, MAX_SEATS)]
     options: Options
     chance: Annotated[Chance, NOBODY]
     round: Annotated[int, within(0, LAST_ROUND)]

@@ -23,6 +23,7 @@ from boardroom.games.deploy.state import (
     D_SPOT,
     D_START,
     DEVELOPMENTS,
+    FEWEST_SEATS,
     IN_A,
     IN_B,
     IN_C,
@@ -340,7 +341,7 @@ def market_fault(box: Box, s: State) -> bool:
     for stack in range(STACKS):
         if s.stacks[stack] < 0 or (stack < s.round - 1 and s.stacks[stack] > 0):
             return True
-        if stack > s.round - 2 + POSITIONS and s.stacks[stack] != box.stack_size[s.seats - 2]:
+        if stack > s.round - 2 + POSITIONS and s.stacks[stack] != box.stack_size[s.seats - FEWEST_SEATS]:
             return True
     return False
 

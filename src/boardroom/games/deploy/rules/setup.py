@@ -10,6 +10,7 @@ from boardroom.games.deploy.state import (
     COLOURS,
     D_START,
     DEVELOPMENTS,
+    FEWEST_SEATS,
     LOWEST_STACK,
     MAIN_SYSTEMS,
     MAX_SEATS,
@@ -22,8 +23,6 @@ from boardroom.games.deploy.state import (
     State,
 )
 from boardroom.kernel.chance import below
-
-FEWEST_SEATS = 2
 
 
 def setup(box: Box, s: State) -> None:
