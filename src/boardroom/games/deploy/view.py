@@ -214,8 +214,9 @@ def design_text(me: Player, system: int) -> str:
     """The top tile of a system and its cubes."""
     if me.deployed[system] == LEVELS:
         return "complete"
-    cubes = ", ".join(f"{me.design[system][c]} {COLOUR_NAMES[c]}" for c in range(COLOURS) if me.design[system][c])
-    return f"{tile_name(system, me.deployed[system])}\n{cubes or 'no cubes'}"
+    cubes = [f"{me.design[system][c]} {COLOUR_NAMES[c]}" for c in range(COLOURS) if me.design[system][c]]
+    level = tile_name(system, me.deployed[system]).rpartition(" ")[2]
+    return "\n".join([level, *(cubes or ["no cubes"])])
 
 
 def track_sheet(s: State) -> Sheet:
