@@ -158,6 +158,21 @@ def test_too_many_windows(serve: Serve) -> None:
             next(heard)
 
 
+def test_too_many_windows_from_one_address(serve: Serve) -> None:
+    server = serve(unlimited=False, streams_per_address=2)
+    anna, bob = server.player("Anna"), server.player("Bob")
+    table = anna.open("you", "hotseat")
+    bob.get(anna.look(table)["watch_link"])
+    with anna.listen(table) as one:
+        next(one)
+        with bob.listen(table) as two:
+            next(two)
+            assert bob.get(f"/t/{table}/events").status_code == 429
+        wait_until(lambda: server.house.hub.streams_from("127.0.0.1") == 1)
+        with bob.listen(table) as again:
+            next(again)
+
+
 def test_a_withdrawn_link_ends_the_stream_of_an_onlooker(anna: Player, bob: Player, table: str) -> None:
     bob.get(anna.look(table)["watch_link"])
     with bob.listen(table) as heard:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterable
 
 from boardroom.server.moment import Note
@@ -12,8 +12,9 @@ from boardroom.server.moment import Note
 class Reader:
     """Somebody who listens to a table. Too slow a reader loses the queue and must start afresh."""
 
-    def __init__(self, person: str, limit: int) -> None:
+    def __init__(self, person: str, limit: int, address: str = "") -> None:
         self.person = person
+        self.address = address
         self.lost = False  # was too slow
         self.closed = False  # the server stops
         self._limit = limit
@@ -55,13 +56,13 @@ class Hub:
 
     def __init__(self) -> None:
         self._readers: defaultdict[str, set[Reader]] = defaultdict(set)
-        self._streams: defaultdict[str, int] = defaultdict(int)  # of each person
+        self._streams: Counter[tuple[str, str]] = Counter()  # of each person and of each address
         self.closed = False
 
     def add(self, table: str, reader: Reader) -> None:
         """From now on the reader hears of the table."""
         self._readers[table].add(reader)
-        self._streams[reader.person] += 1
+        self._streams.update(_whose(reader))
         if self.closed:
             reader.close()
 
@@ -71,9 +72,10 @@ class Hub:
         readers.discard(reader)
         if not readers:
             del self._readers[table]
-        self._streams[reader.person] -= 1
-        if not self._streams[reader.person]:
-            del self._streams[reader.person]
+        self._streams.subtract(_whose(reader))
+        for whose in _whose(reader):
+            if not self._streams[whose]:
+                del self._streams[whose]
 
     def publish(self, table: str, notes: Iterable[Note]) -> None:
         """Tell everybody who listens to the table."""
@@ -91,7 +93,11 @@ class Hub:
 
     def streams_of(self, person: str) -> int:
         """How many streams a person has open."""
-        return self._streams.get(person, 0)
+        return self._streams[("person", person)]
+
+    def streams_from(self, address: str) -> int:
+        """How many streams are open from an address."""
+        return self._streams[("address", address)]
 
     def close(self) -> None:
         """End every stream: the browsers come back to whoever serves next."""
@@ -99,3 +105,7 @@ class Hub:
         for readers in self._readers.values():
             for reader in readers:
                 reader.close()
+
+
+def _whose(reader: Reader) -> list[tuple[str, str]]:
+    return [("person", reader.person), ("address", reader.address)]

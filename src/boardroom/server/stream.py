@@ -25,7 +25,14 @@ class TableStream(Response):
     """An answer that lasts as long as the reader listens."""
 
     def __init__(
-        self, table: Table, hub: Hub, settings: Settings, person: str, watching: list[str], after: int | None
+        self,
+        table: Table,
+        hub: Hub,
+        settings: Settings,
+        person: str,
+        watching: list[str],
+        after: int | None,
+        address: str = "",
     ) -> None:
         super().__init__(media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
         del self.headers["content-length"]
@@ -35,6 +42,7 @@ class TableStream(Response):
         self._person = person
         self._watching = watching
         self._after = after
+        self._address = address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Write until the reader goes, falls behind, may not look any more, or the server stops."""
@@ -50,7 +58,7 @@ class TableStream(Response):
             await asyncio.gather(talking, leaving, return_exceptions=True)
 
     async def _talk(self, send: Send) -> None:
-        reader = Reader(self._person, self._settings.queue)
+        reader = Reader(self._person, self._settings.queue, self._address)
         self._hub.add(self._table.id, reader)
         try:
             async for text in self._messages(reader):

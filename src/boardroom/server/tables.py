@@ -176,6 +176,7 @@ class Tables:
                     await self._catch_up(table)
                     continue
                 if isinstance(outcome, Repeated):
+                    await self._catch_up(table)
                     return await self._answer(outcome.event)
                 self._move(table, plan.now, plan.notes, ours=True)
                 return Answer(plan.now.seq, plan.now.version)
