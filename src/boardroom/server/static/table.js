@@ -14,7 +14,7 @@ const base = `/api/tables/${page.table}`;
 const find = (selector, within = document) => within.querySelector(selector);
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const phone = matchMedia("(max-width: 760px)");
+const phone = matchMedia("(max-width: 960px)");
 
 let version = Number(page.version); // the last action or undo: what a choice answers
 let seq = Number(page.seq); // the last event of any kind
