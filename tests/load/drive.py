@@ -61,18 +61,22 @@ class Page:
         """`due` tells of each event when its action was due, and who took it."""
         try:
             async for message in self.browser.events(self._table, self.heard):
-                now = time.perf_counter()
-                if message["event"] != "message" or message["data"]["seq"] != self.heard + 1:
-                    raise Lost(f"after event {self.heard} came {message}")
-                self.heard += 1
-                when, actor = due[self.heard]
-                if actor is not self:
-                    self._figures.heard.append(now - when)
+                if message["event"] != "people":  # somebody has come or gone
+                    self._hear(message, due)
                 if self._fetches:
                     self._fetch()
             raise Lost("a stream ended")
         except Lost as error:
             self._figures.errors.append(str(error))
+
+    def _hear(self, message: dict[str, Any], due: dict[int, tuple[float, Page]]) -> None:
+        now = time.perf_counter()
+        if message["event"] != "message" or message["data"]["seq"] != self.heard + 1:
+            raise Lost(f"after event {self.heard} came {message}")
+        self.heard += 1
+        when, actor = due[self.heard]
+        if actor is not self:
+            self._figures.heard.append(now - when)
 
     def _fetch(self) -> None:
         """One request at a time; what happens meanwhile is seen by the next one."""

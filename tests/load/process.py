@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 import subprocess
 import sys
 from multiprocessing.connection import Connection
@@ -84,10 +85,11 @@ class Command:
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / 100
 
-    def stop(self) -> int:
-        """Stop as Ctrl+C does; the exit status."""
-        self._process.send_signal(2)
-        return self._process.wait(PATIENCE)
+    def stop(self) -> None:
+        """Stop as Ctrl+C does."""
+        with self._process:
+            self._process.send_signal(signal.SIGINT)
+            self._process.wait(PATIENCE)
 
 
 def _port(said: str) -> int:
