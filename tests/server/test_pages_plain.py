@@ -37,8 +37,7 @@ def test_every_legal_action_can_be_chosen_and_nothing_else() -> None:
     match = played(0.5)
     seat = match.to_act[0]
     offered = look(EXAMPLE).choices(match.box.values, match.seen_state(seat), seat)
-    in_list = {e.code for e in offered.entries if e.code is not None}
-    in_list |= {cell.code for e in offered.entries for row in e.rows for cell in row.cells}
+    in_list = {entry.code for entry in offered.entries}
     assert in_list == {play.codes[0] for play in offered.plays} == set(match.legal_codes(seat))
 
 

@@ -6,12 +6,12 @@ A new game is playable in the browser as soon as it has words and sheets; `board
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import zip_longest
 from string import ascii_uppercase
 from typing import Any, Final
 
 from boardroom.kernel.game import Game
-from boardroom.kernel.panel import Cell, Choices, Entry, Ledger, Play, Row
+from boardroom.kernel.panel import Choices, Entry, Ledger, Play
 from boardroom.kernel.schema import copy
 from boardroom.kernel.sheet import Sheet
 
@@ -54,20 +54,16 @@ class PlainView:
         return Ledger(columns, tuple(map(tuple, rows)), tuple(map(sum, rows)))
 
     def choices(self, box: Any, s: Any, seat: int) -> Choices:
-        """One entry for every kind of action that is legal now, with a letter as its key."""
-        space = self.game.space
-        codes = [0] * len(space)
+        """An entry for every action that is legal now; the first ones have a letter as their key."""
+        codes = [0] * len(self.game.space)
         legal = codes[: self.game.rules.legal(box, s, seat, codes)]
-        kinds = [(kind, list(group)) for kind, group in groupby(legal, lambda code: space.action(code).family)]
-        entries = (self._entry(box, s, seat, kind, group, key) for (kind, group), key in zip(kinds, ascii_uppercase))
-        return Choices("Choose", entries=tuple(entries), plays=tuple(self._play(box, s, seat, code) for code in legal))
+        keys = zip_longest(legal, ascii_uppercase[: len(legal)], fillvalue="")
+        entries = tuple(self._entry(box, s, seat, code, key) for code, key in keys)
+        return Choices("Choose", entries=entries, plays=tuple(self._play(box, s, seat, code) for code in legal))
 
-    def _entry(self, box: Any, s: Any, seat: int, kind: str, codes: list[int], key: str) -> Entry:
-        tips = [self.game.words.tip(box, s, seat, code) for code in codes]
-        if len(codes) == 1:
-            return Entry(key, ICON, tips[0].title, tips[0].cost, codes[0])
-        rows = tuple(Row(tip.cost, (Cell(tip.title, code, tip.title),)) for tip, code in zip(tips, codes, strict=True))
-        return Entry(key, ICON, kind, rows=rows)
+    def _entry(self, box: Any, s: Any, seat: int, code: Any, key: str) -> Entry:
+        tip = self.game.words.tip(box, s, seat, code)
+        return Entry(key, ICON, tip.title, tip.cost, code)
 
     def _play(self, box: Any, s: Any, seat: int, code: int) -> Play:
         tip = self.game.words.tip(box, s, seat, code)

@@ -6,6 +6,8 @@ cannot differ.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -86,10 +88,17 @@ class Viewpoint:
         return seat_kind(self.seats[seat])
 
     def spell(self, text: str) -> str:
-        """A text with names in place of `@0`, `@1`, …"""
-        for seat in self.seats:
-            text = text.replace(f"@{seat.number}", self.name(seat.number))
-        return text
+        """A text with names, or You, in place of `@0`, `@1`, …"""
+        return spelled(text, self.name)
+
+    def real_spell(self, text: str) -> str:
+        """The same with every player's name, where You would not fit the verb."""
+        return spelled(text, self.real_name)
+
+
+def spelled(text: str, name: Callable[[int], str]) -> str:
+    """A text with what `name` calls the players in place of `@0`, `@1`, …"""
+    return re.sub(r"@([0-9])", lambda seat: name(int(seat[1])), text)
 
 
 def seat_kind(seat: SeatModel) -> str:
