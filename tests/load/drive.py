@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.load.client import Browser, Lost, Place
-from tests.load.process import Command
+from tests.load.process import Measured
 from tests.load.script import Script, open_table, script
 
 GAMES = 10  # different ones; tables share them
@@ -178,7 +178,7 @@ async def all_heard(games: list[Game], figures: Figures) -> None:
     figures.errors.append(f"{sum(game.missing() for game in games)} events did not arrive")
 
 
-async def drive(server: Command, options: argparse.Namespace) -> dict[str, Any]:
+async def drive(server: Measured, options: argparse.Namespace) -> dict[str, Any]:
     """The whole run and its figures."""
     chance, figures = random.Random(1), Figures()
     memory = {"start": server.memory}
@@ -247,7 +247,7 @@ def table(result: dict[str, Any]) -> str:
 def run(options: argparse.Namespace) -> dict[str, Any]:
     """Start a server, drive it, stop it."""
     with tempfile.TemporaryDirectory(prefix="boardroom-load-") as folder:
-        server = Command(options.db or str(Path(folder) / "tables.db"))
+        server = Measured(Path(folder), "--unlimited", *(("--db", options.db) if options.db else ()))
         try:
             return asyncio.run(drive(server, options))
         finally:

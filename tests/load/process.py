@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import multiprocessing
-import signal
-import subprocess
-import sys
+import os
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Self
+from urllib.parse import urlsplit
 
+from tests.browser.served import Served
 from tests.load.client import HOST
 
 # A process that has imported the server already, and forks: a start takes a tenth of the usual time.
@@ -43,7 +43,8 @@ class Server:
     def wait(self) -> None:
         """Wait until it listens."""
         assert self._said.poll(PATIENCE), "the server does not start"
-        self.port = _port(self._said.recv())
+        said: str = self._said.recv()  # Boardroom is open at http://127.0.0.1:8000/ …
+        self.port = int(said.partition(f"{HOST}:")[2].partition("/")[0])
 
     def kill(self) -> None:
         """SIGKILL: no time for any last word."""
@@ -62,36 +63,22 @@ def _serve(db: str, say: Connection) -> None:
     run(settings, HOST, 0, open_browser=False, say=say.send)
 
 
-class Command:
-    """`boardroom serve` as anybody would start it."""
+class Measured(Served):
+    """`boardroom serve`, looked at from outside."""
 
-    def __init__(self, db: str) -> None:
-        command = (sys.executable, "-m", "boardroom", "serve", "--port", "0", "--unlimited", "--db", db)
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert self._process.stdout
-        line = self._process.stdout.readline()
-        assert line, "the server does not start"
-        self.port = _port(line)
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return urlsplit(self.address).port or 0
 
     @property
     def memory(self) -> int:
-        """Bytes of memory the server holds now (resident set)."""
+        """Bytes of memory it holds now (resident set)."""
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return 1024 * next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
 
     @property
     def seconds(self) -> float:
-        """Processor time the server has used."""
+        """Processor time it has used."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / 100
-
-    def stop(self) -> None:
-        """Stop as Ctrl+C does."""
-        with self._process:
-            self._process.send_signal(signal.SIGINT)
-            self._process.wait(PATIENCE)
-
-
-def _port(said: str) -> int:
-    """Out of `Boardroom is open at http://127.0.0.1:8000/ …`."""
-    return int(said.partition(f"{HOST}:")[2].partition("/")[0])
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
