@@ -222,7 +222,7 @@ function settle() {
   else pinned = "";
 }
 
-// Focus survives an update: on the same choice, or else on the first one.
+// Focus survives an update: on the same choice, or else on the first one; while others decide, on their panel.
 function focused() {
   const active = document.activeElement;
   const fragment = active?.closest("#choices, #board, #mine, #people, #log");
@@ -230,9 +230,10 @@ function focused() {
   const code = active.dataset.code;
   const title = active.dataset.title;
   return () => {
+    if (active.isConnected) return; // something else was updated
     const same = code && find(`#${fragment.id} [data-code="${code}"]`);
     const line = title && find(`#${fragment.id} [data-title="${title}"]`);
-    (same || line || find("#choices .choice.legal") || find("#main")).focus({ preventScroll: true });
+    (same || line || find("#choices .choice.legal") || find("#choices")).focus({ preventScroll: true });
   };
 }
 
@@ -346,6 +347,7 @@ document.addEventListener("pointerover", (event) => {
 document.addEventListener("focusin", (event) => {
   const choice = event.target.closest("[data-code]");
   if (choice && event.target.matches(":focus-visible")) preview(choice.dataset.code, choice.dataset.code !== pinned);
+  else if (!choice && shown && !event.target.closest("#preview")) restore();
 });
 
 function restore() {
@@ -421,7 +423,11 @@ document.addEventListener("keydown", (event) => {
   if (!settings.keys || event.repeat || event.key.length !== 1) return;
   const key = event.key.toLowerCase();
   const line = find(`#choices [data-key="${CSS.escape(key)}"]`);
-  if (line) { line.focus(); line.click(); event.preventDefault(); }
+  if (line) {
+    line.focus();
+    if (line.getAttribute("aria-expanded") !== "true") line.click(); // already open: arrows lead into it
+    event.preventDefault();
+  }
   else if (key === "z") undo();
 });
 
@@ -533,6 +539,6 @@ function chime() {
 
 // ---- begin
 
-tab(find(find("#people li .invite") ? "#tab-people" : "#tab-chat")); // a free seat wants its link sent
+tab(find(find("#people li > .invite") ? "#tab-people" : "#tab-chat")); // a free seat wants its link sent
 settle();
 listen();
