@@ -101,8 +101,9 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
-        hint = "choose another with --port, or a free one with --port 0"
-        raise AddressProblem(f"cannot listen on {host}, port {port} ({os.strerror(error.errno or 0)}): {hint}") from None
+        hint = "choose another port, or a free one with --port 0"
+        why = os.strerror(error.errno or 0)
+        raise AddressProblem(f"cannot listen on {host}, port {port} ({why}): {hint}") from None
 
 
 def collect_rarely() -> None:
