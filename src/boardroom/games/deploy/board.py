@@ -427,7 +427,8 @@ class Forecast:
     spot: int
     loss: int
     optimised: int
-    weak: str  # the pools that are not used well enough
+    weak: str  # the pools that are not used well enough, and how much they are
+    weak_pools: str
 
     @property
     def profit(self) -> int:
@@ -518,11 +519,11 @@ def forecast(box: Box, s: State, seat: int) -> Forecast:
     me = s.players[seat]
     booked = s.decision >= D_FEES
     gain = profit(box, me)
-    weak = [
-        f"{POOL_LETTERS[number]} at {100 * pool_load(me, first, end) // pool_capacity(me, first, end)} %"
-        for number, (first, end) in enumerate(POOL_PLACES)
+    weak = {
+        letter: f"{letter} at {100 * pool_load(me, first, end) // pool_capacity(me, first, end)} %"
+        for letter, (first, end) in zip(POOL_LETTERS, POOL_PLACES, strict=True)
         if not well_used(box, me, first, end)
-    ]
+    }
     return Forecast(
         income=me.income,
         extra=development_credits(box, me),
@@ -532,7 +533,8 @@ def forecast(box: Box, s: State, seat: int) -> Forecast:
         spot=box.spot_bvp if s.spots[S_BVP] == seat else 0,
         loss=-box.loss_bvp if gain < 0 and s.decision <= D_FEES else 0,
         optimised=box.optimisation_bvp if optimised(box, me) and s.decision != D_OVER else 0,
-        weak=", ".join(weak),
+        weak=", ".join(weak.values()),
+        weak_pools=" ".join(weak),
     )
 
 

@@ -90,6 +90,7 @@ from boardroom.games.deploy.words import (
     cubes_text,
     done_tip,
     movement_text,
+    place_name,
     removed_text,
     tile_name,
     tip,
@@ -120,7 +121,7 @@ SHORT: Final = {
     r.TRACK_ENDS: "track ends",
     r.NOTHING_TO_DEPLOY: "all deployed",
     r.INCOMPLETE: "incomplete",
-    r.NOT_INTEGRABLE: "systems too low",
+    r.NOT_INTEGRABLE: "too early",
     r.NO_ROOM: "no room",
     r.BASIC_GAME: "basic game",
     r.NOT_IN_STOCK: "none left",
@@ -216,13 +217,13 @@ def fee_note(play: Play) -> tuple[str, str]:
     for change in play.changes:
         if change.label == "Fees":
             return f"{int(change.after) - int(change.before):+d}", change.tone
-    return "+0", GOOD
+    return "0", GOOD
 
 
 def fees_text(play: Play) -> str:
     """The same in a few words."""
     note, _ = fee_note(play)
-    return f"fees {note}" if note != "+0" else "fees stay"
+    return f"fees {note}" if note != "0" else "fees stay"
 
 
 # --- before the actions ------------------------------------------------------------------------------------------
@@ -607,13 +608,13 @@ def placement_choices(a: Asked) -> Choices:
     for place in range(PLACES):
         code = PUT_CUBE + place
         ghost = Ghost(a.seat, picture=picture)
-        name = f"{COLOUR_NAMES[colour]} cube into {PLACE_NAMES[place]}"
-        found = a.plays(code, action_title(s, a.seat).upper(), name.capitalize(), ghost)
+        title = f"{COLOUR_NAMES[colour].capitalize()} cube into {place_name(place)}"
+        found = a.plays(code, action_title(s, a.seat).upper(), title, ghost)
         plays += found
         holds += [Hold((), PLACE_NAMES[place], code, *fee_note(play)) for play in found]
         if found or a.reason(code) != r.WRONG_COLOUR:
-            title = f"POOL {PLACE_NAMES[place]}" if len(PLACE_NAMES[place]) == 1 else PLACE_NAMES[place]
-            entries.append(a.entry(PLACE_KEYS[place], "server", title, fees_text(found[0]) if found else "", code))
+            name = place_name(place).upper()
+            entries.append(a.entry(PLACE_KEYS[place], "server", name, fees_text(found[0]) if found else "", code))
     left = sum(me.design[system])
     note = f"{cubes_text(me.design[system])} to place" if left > 1 else "the last one"
     return Choices(
@@ -627,7 +628,7 @@ def movement_choices(a: Asked) -> Choices:
     holds: list[Hold] = []
     cells: dict[tuple[int, int], list[Cell]] = {}
     for code in sorted(a.codes - {DONE}):
-        (play,) = a.plays(code, "MOVE", f"{cubes_text(cubes_of(code))} to {PLACE_NAMES[to_place(code)]}".capitalize())
+        (play,) = a.plays(code, "MOVE", movement_text(code).replace(" from ", ", "))
         plays.append(play)
         note, tone = fee_note(play)
         source, target = from_place(code), to_place(code)

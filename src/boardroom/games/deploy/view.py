@@ -12,7 +12,7 @@ from boardroom.games.deploy.actions import COLOUR_NAMES, POOL_NAMES, SPOT_NAMES
 from boardroom.games.deploy.board import forecast, table
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.choices import choices
-from boardroom.games.deploy.previews import place_for_me
+from boardroom.games.deploy.previews import figure, place_for_me
 from boardroom.games.deploy.rules.market import step_price, tile_at, tile_price
 from boardroom.games.deploy.rules.money import profit, team
 from boardroom.games.deploy.rules.room import (
@@ -128,7 +128,7 @@ def points(box: Box, s: State) -> Ledger:
         tuple(SOURCES_SHOWN[i] for i in booked),
         tuple(tuple(s.players[p].points[i] for i in booked) for p in seats),
         tuple(s.players[p].bvp for p in seats),
-        outlook=tuple(f"{forecast(box, s, p).gain:+d}" for p in seats),
+        outlook=tuple(figure(forecast(box, s, p).gain, True) for p in seats),
         outlook_title="round end",
     )
 
