@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Final
@@ -29,7 +30,7 @@ from boardroom.games.deploy.rules.bag import missing
 from boardroom.games.deploy.rules.deploy import deploy_workers, income_change
 from boardroom.games.deploy.rules.develop import is_technology
 from boardroom.games.deploy.rules.market import stack_at, step_price, tile_at, tile_price
-from boardroom.games.deploy.rules.money import development_credits, profit, team
+from boardroom.games.deploy.rules.money import development_credits, penalise_loss, settle, team
 from boardroom.games.deploy.rules.room import (
     accepts,
     capacity,
@@ -96,6 +97,7 @@ from boardroom.games.deploy.words import (
     cubes_text,
     listed,
 )
+from boardroom.kernel.schema import copy
 
 CUBE_LETTERS: Final = "YBP"
 POOL_LETTERS: Final = "ABC"
@@ -425,6 +427,7 @@ class Forecast:
     value: int
     systems: int
     spot: int
+    trades: int  # forced, to pay the fees
     loss: int
     optimised: int
     weak: str  # the pools that are not used well enough, and how much they are
@@ -438,7 +441,7 @@ class Forecast:
     @property
     def gain(self) -> int:
         """Business value gained or lost."""
-        return self.systems + self.spot + self.loss + self.optimised
+        return self.systems + self.spot + self.trades + self.loss + self.optimised
 
     @property
     def total(self) -> int:
@@ -515,27 +518,42 @@ def automation_letter(tile: int) -> str:
 
 
 def forecast(box: Box, s: State, seat: int) -> Forecast:
-    """Income, fees and points as they stand. What the end of the round has booked already is not counted again."""
-    me = s.players[seat]
-    booked = s.decision >= D_FEES
-    gain = profit(box, me)
+    """The end of the round for a player, played on a copy; what is booked already does not count again (L601-L612)."""
+    me = copy(s.players[seat])
     weak = {
         letter: f"{letter} at {100 * pool_load(me, first, end) // pool_capacity(me, first, end)} %"
         for letter, (first, end) in zip(POOL_LETTERS, POOL_PLACES, strict=True)
         if not well_used(box, me, first, end)
     }
+    systems = spot = trades = loss = 0
+    if s.decision < D_FEES:
+        systems = systems_value(box, me)
+        spot = box.spot_bvp if s.spots[S_BVP] == seat else 0
+        me.bvp += systems + spot
+    if s.decision < D_FEES or (s.decision == D_FEES and (seat - s.first) % s.seats >= s.asked):
+        trades = bvp_change(me, lambda: settle(box, s, me))
+    if s.decision <= D_FEES:
+        loss = bvp_change(me, lambda: penalise_loss(box, s, me))
     return Forecast(
         income=me.income,
         extra=development_credits(box, me),
         fees=fees(box, me),
-        value=me.bvp,
-        systems=0 if booked else systems_value(box, me),
-        spot=box.spot_bvp if s.spots[S_BVP] == seat else 0,
-        loss=-box.loss_bvp if gain < 0 and s.decision <= D_FEES else 0,
+        value=s.players[seat].bvp,
+        systems=systems,
+        spot=spot,
+        trades=trades,
+        loss=loss,
         optimised=box.optimisation_bvp if optimised(box, me) and s.decision != D_OVER else 0,
         weak=", ".join(weak.values()),
         weak_pools=" ".join(weak),
     )
+
+
+def bvp_change(me: Player, happen: Callable[[], None]) -> int:
+    """How much something changes the business value."""
+    before = me.bvp
+    happen()
+    return me.bvp - before
 
 
 # --- the main board ----------------------------------------------------------------------------------------------

@@ -282,9 +282,7 @@ def spot_choices(a: Asked) -> Choices:
         if a.s.spots[spot] != NONE:
             why = f"@{a.s.spots[spot]} is there"
         entries.append(Entry(SPOT_KEYS[spot], SPOT_ICONS[spot], title, effect, code, why=why))
-        plays += a.plays(
-            code, "BONUS SPOT", title.capitalize(), Ghost(a.seat, worker=spot), tip(a.box, a.s, a.seat, code).effect
-        )
+        plays += a.plays(code, "BONUS SPOT", title, Ghost(a.seat, worker=spot), tip(a.box, a.s, a.seat, code).effect)
     done, ended = a.done("keep the workers in the office", "PASS")
     note = f"{a.s.players[a.seat].office} in the office"
     return Choices("Place a worker on a bonus spot", note, (*entries, done), (), (*plays, *ended))

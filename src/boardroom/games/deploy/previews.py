@@ -39,6 +39,8 @@ from boardroom.games.deploy.rules.turn import apply, legal
 from boardroom.games.deploy.state import (
     CLOUD,
     COLOURS,
+    D_DESIGN,
+    D_DISCARD,
     D_FEES,
     D_OVER,
     D_PAY,
@@ -79,6 +81,21 @@ def place_for_me(box: Box, s: State, seat: int) -> list[int]:
         codes.append(PUT_CUBE + best_place(box, world.players[seat], system_of(world.action)))
         apply(box, world, seat, codes[-1])
     return codes
+
+
+def carried_on(box: Box, s: State, seat: int) -> State:
+    """The action under way brought to its end: no change of the design, the Planner used, the cheapest placement."""
+    world = copy(s)
+    while world.action != NONE and world.seat == seat and world.decision <= D_PUT:
+        codes = legal_codes(box, world, seat)
+        if world.decision == D_PUT:
+            code = PUT_CUBE + best_place(box, world.players[seat], system_of(world.action))
+        elif world.decision == D_DESIGN and DONE in codes:
+            code = DONE
+        else:
+            code = codes[0]  # the first change, the Planner, the first skill, no extra worker
+        apply(box, world, seat, code)
+    return world
 
 
 # --- numbers that change -----------------------------------------------------------------------------------------
@@ -240,6 +257,7 @@ def changed_ends(box: Box, s: State, seat: int, after: State) -> tuple[tuple[str
         ("value", old.value, new.value, 1, False),
         ("systems", old.systems, new.systems, 1, True),
         ("spot", old.spot, new.spot, 1, True),
+        ("trades", old.trades, new.trades, 1, True),
         ("loss", old.loss, new.loss, 1, True),
         ("optimised", old.optimised, new.optimised, 1, True),
         ("total", old.total, new.total, 1, False),
@@ -269,6 +287,20 @@ def next_seat(world: State) -> int | None:
     return None if world.decision == D_OVER else world.seat
 
 
+def still_asked(after: State, seat: int) -> tuple[str, ...]:
+    """What the action will ask for, and what the numbers take for granted."""
+    if after.action == NONE or after.seat != seat:
+        return ()
+    if after.decision == D_DESIGN:
+        return ("Then the Designer may change a cube; the numbers are without a change.",)
+    if after.decision == D_DISCARD:
+        return ("Then you give up a skill for it.",)
+    if after.decision == D_PUT:
+        cubes = count(sum(after.players[seat].design[system_of(after.action)]), "cube")
+        return (f"Then you place {cubes}; fees are those of the cheapest placement.",)
+    return ()
+
+
 def is_small(code: int) -> bool:
     """Steps of a longer action, and side actions: cubes, movements, trades, workers and technology."""
     return RETURN_TECH <= code <= ADD_WORKER + 1 or TRADE <= code < TRADE + 2 or PUT_CUBE <= code < PAY
@@ -287,15 +319,12 @@ def simple_play(
 ) -> Play:
     """Some codes and what they change. Small steps after which the same player goes on are played at once.
 
-    Where cubes are left to be placed by hand, the numbers are those of the cheapest placement.
+    Where the action asks for more, the numbers are those of its cheapest end.
     """
     after = outcome(box, s, seat, codes)
-    best = place_for_me(box, after, seat) if s.decision < D_PUT else []
-    shown = outcome(box, after, seat, best)
+    shown = carried_on(box, after, seat) if s.decision < D_PUT else after
     found = changes(box, s, seat, shown)
-    if best:
-        cubes = sum(after.players[seat].design[system_of(after.action)])
-        notes = (*notes, f"Then you place {count(cubes, 'cube')}; fees are those of the cheapest placement.")
+    notes = (*notes, *still_asked(after, seat))
     if round_ends(s, after):
         notes = (
             *notes,
