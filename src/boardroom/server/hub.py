@@ -17,6 +17,7 @@ class Reader:
         self.address = address
         self.lost = False  # was too slow
         self.closed = False  # the server stops
+        self.stirred = False  # a player has come or gone
         self._limit = limit
         self._notes: deque[Note] = deque()
         self._ready = asyncio.Event()
@@ -30,6 +31,11 @@ class Reader:
             self._notes.clear()
         else:
             self._notes.append(note)
+        self._ready.set()
+
+    def stir(self) -> None:
+        """Wake the reader: a player has come or gone."""
+        self.stirred = True
         self._ready.set()
 
     def close(self) -> None:
@@ -59,15 +65,17 @@ class Hub:
         self._streams: Counter[tuple[str, str]] = Counter()  # of each person and of each address
         self.closed = False
 
-    def add(self, table: str, reader: Reader) -> None:
-        """From now on the reader hears of the table."""
+    def add(self, table: str, reader: Reader) -> bool:
+        """From now on the reader hears of the table. Whether this person was not there before."""
+        new = reader.person not in self.people_at(table)
         self._readers[table].add(reader)
         self._streams.update(_whose(reader))
         if self.closed:
             reader.close()
+        return new
 
-    def remove(self, table: str, reader: Reader) -> None:
-        """The reader has gone."""
+    def remove(self, table: str, reader: Reader) -> bool:
+        """The reader has gone. Whether the person has gone with it."""
         readers = self._readers[table]
         readers.discard(reader)
         if not readers:
@@ -76,6 +84,13 @@ class Hub:
         for whose in _whose(reader):
             if not self._streams[whose]:
                 del self._streams[whose]
+        return reader.person not in self.people_at(table)
+
+    def stir(self, table: str, person: str) -> None:
+        """Tell all others who listen that a person has come or gone. It is no event of the table, only courtesy."""
+        for reader in self._readers.get(table, ()):
+            if reader.person != person:
+                reader.stir()
 
     def publish(self, table: str, notes: Iterable[Note]) -> None:
         """Tell everybody who listens to the table."""

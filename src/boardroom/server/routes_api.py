@@ -215,7 +215,8 @@ async def events(
 ) -> Response:
     """Server-Sent Events: the id is the sequence number, the data `{seq, version, kind, seat, over, yours}`.
 
-    `Last-Event-ID` (or `?after=`) continues where a reader was; `event: resync` means: fetch the table anew.
+    `Last-Event-ID` (or `?after=`) continues where a reader was; `event: resync` means: fetch the table anew, and
+    `event: people`: a player has come or gone.
     """
     house = who.house
     address = request.client.host if request.client else ""

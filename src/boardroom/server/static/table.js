@@ -134,6 +134,7 @@ function listen() {
     if (news.seq > seq) refresh();
   });
   stream.addEventListener("resync", () => refresh());
+  stream.addEventListener("people", () => refresh()); // somebody has come or gone
   stream.addEventListener("error", () => {
     offline(true);
     if (stream.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
