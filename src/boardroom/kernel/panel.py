@@ -82,7 +82,10 @@ class Cell:
     words: str  # for screen readers
     mark: str = ""
     look: str = ""  # a class for the mark
+    icon: str = ""  # before the text
     note: str = ""
+    tone: str = BAD  # of the note
+    unit: str = ""  # icon after the note
     why: str = ""  # why it is closed; empty if it may be chosen
 
 
@@ -105,6 +108,18 @@ class Entry:
     code: int | None = None
     rows: tuple[Row, ...] = ()
     why: str = ""
+    play: str = ""  # the key of its play where that is not the code
+
+
+@dataclass(frozen=True)
+class Hold:
+    """Pieces of the board that can be taken up together, a place to put them down, and the code that does it."""
+
+    pieces: tuple[str, ...]  # names (`data-piece` on the board), of alike pieces repeated; none: they are in the hand
+    place: str  # its name (`data-drop`)
+    code: int
+    note: str = ""  # what it would change, shown on the place while the pieces are held
+    tone: str = ""  # GOOD, BAD or neither
 
 
 @dataclass(frozen=True)
@@ -116,6 +131,7 @@ class Choices:
     entries: tuple[Entry, ...] = ()
     free: tuple[Entry, ...] = ()  # side actions that do not use up the turn
     plays: tuple[Play, ...] = ()
+    holds: tuple[Hold, ...] = ()
     part: bool = False  # the middle of an action: an undo backs out of it
 
 

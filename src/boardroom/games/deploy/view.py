@@ -1,13 +1,20 @@
-"""What a table shows of DEPLOY!, as sheets of text; the pictures of the web table are built on the same values."""
+"""What a table shows of DEPLOY!: sheets of text for a terminal, and the entrance to what the web table draws.
+
+The board's numbers are in `board.py`, choices in `choices.py`, previews in `previews.py`, the drawing in `board.html`.
+"""
 
 from __future__ import annotations
 
-from boardroom.games.deploy.actions import COLOUR_NAMES, POOL_NAMES, PUT_CUBE, SPOT_NAMES
+from collections.abc import MutableSequence
+from typing import Final
+
+from boardroom.games.deploy.actions import COLOUR_NAMES, POOL_NAMES, SPOT_NAMES
+from boardroom.games.deploy.board import forecast, table
 from boardroom.games.deploy.box import Box
-from boardroom.games.deploy.rules.action import system_of
+from boardroom.games.deploy.choices import choices
+from boardroom.games.deploy.previews import figure, place_for_me
 from boardroom.games.deploy.rules.market import step_price, tile_at, tile_price
 from boardroom.games.deploy.rules.money import profit, team
-from boardroom.games.deploy.rules.placement import best_place
 from boardroom.games.deploy.rules.room import (
     fee_a,
     fee_b,
@@ -18,13 +25,13 @@ from boardroom.games.deploy.rules.room import (
     pool_load,
 )
 from boardroom.games.deploy.rules.round import systems_value
+from boardroom.games.deploy.rules.scoring import score
 from boardroom.games.deploy.rules.skills import usable
-from boardroom.games.deploy.rules.turn import apply
 from boardroom.games.deploy.state import (
     BASIC,
     CLOUD,
     COLOURS,
-    D_PUT,
+    D_OVER,
     DESIGNER,
     DEVELOPMENTS,
     IN_A,
@@ -34,6 +41,8 @@ from boardroom.games.deploy.state import (
     LEVELS,
     MAIN_SYSTEMS,
     NONE,
+    P_CAPACITY,
+    P_MONEY,
     PLACES,
     PLANNER,
     POOL_B,
@@ -56,10 +65,34 @@ from boardroom.games.deploy.words import (
     place_name,
     tile_name,
 )
-from boardroom.kernel.schema import copy
+from boardroom.kernel.panel import Ledger
 from boardroom.kernel.sheet import Sheet
 
+__all__ = ["ZONES", "choices", "order", "place_for_me", "points", "progress", "sheets", "table"]
+
 NOTHING = "·"
+
+# Parts of the board that a phone shows one at a time.
+ZONES: Final = (
+    ("server", "Server room"),
+    ("systems", "Systems"),
+    ("market", "Market"),
+    ("development", "Development"),
+    ("spots", "Spots"),
+    ("team", "Team"),
+    ("tracks", "Tracks"),
+)
+
+SOURCES_SHOWN: Final = (
+    ("server", "Systems, every round"),
+    ("cloud", "Systems in the cloud"),
+    ("gauge", "Optimisation"),
+    ("worker", "Bonus spot"),
+    ("add", "Capacity tiles"),
+    ("coin", "Credits"),
+    ("loss", "Penalties"),
+    ("trade", "Traded"),
+)
 
 
 def progress(box: Box, s: State) -> tuple[int, int]:
@@ -67,17 +100,37 @@ def progress(box: Box, s: State) -> tuple[int, int]:
     return s.round, LAST_ROUND
 
 
-def place_for_me(box: Box, s: State, seat: int) -> list[int]:
-    """The codes that place the rest of the system being deployed at the lowest fees; empty if nothing is to be placed.
+def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
+    """Who has control after whom: the earliest disc, the top one of its stack (L405)."""
+    seats = [s.order[i] for i in range(s.seats)]
+    seats.sort(key=lambda p: s.players[p].progress)
+    return tuple((p, space_note(box, s.players[p].progress)) for p in seats)
 
-    See `rules.placement` for what "lowest" means where several placements cost the same.
-    """
-    world = copy(s)
-    codes = []
-    while world.decision == D_PUT and world.seat == seat and world.action == s.action:
-        codes.append(PUT_CUBE + best_place(box, world.players[seat], system_of(world.action)))
-        apply(box, world, seat, codes[-1])
-    return codes
+
+def space_note(box: Box, progress: int) -> str:
+    """Where a disc lies."""
+    beyond = progress - box.permanent_workers
+    if beyond > 0:
+        return f"home +{beyond}"
+    return "home" if beyond == 0 or progress == 0 else f"space {progress}"
+
+
+def points(box: Box, s: State) -> Ledger:
+    """Business value by source; during the game as it is booked, at the end as it is counted (L617-L628)."""
+    seats = range(s.seats)
+    if s.decision == D_OVER:
+        rows: list[MutableSequence[int]] = [[0] * len(SOURCES_SHOWN) for _ in seats]
+        score(box, s, rows)
+        totals = tuple(sum(row) for row in rows)
+        return Ledger(SOURCES_SHOWN, tuple(tuple(row) for row in rows), totals, "total")
+    booked = [i for i in range(len(SOURCES_SHOWN)) if i not in (P_CAPACITY, P_MONEY)]  # counted only at the end
+    return Ledger(
+        tuple(SOURCES_SHOWN[i] for i in booked),
+        tuple(tuple(s.players[p].points[i] for i in booked) for p in seats),
+        tuple(s.players[p].bvp for p in seats),
+        outlook=tuple(figure(forecast(box, s, p).gain, True) for p in seats),
+        outlook_title="round end",
+    )
 
 
 def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:

@@ -315,7 +315,7 @@ def worker_cell(box: Box, s: State, seat: int, code: int, mark: str, look: str) 
     words = f"{kicker.capitalize()} {title}, {cost.pay} credits"
     if cost.traded:
         words += f", selling {cost.traded} value"
-    return Cell(str(cost.pay), code, words, mark, look, note)
+    return Cell(str(cost.pay), code, words, mark, look, note=note, unit="bvp" if note else "")
 
 
 def report_entry(box: Box, s: State, seat: int, codes: Sequence[int]) -> Entry:

@@ -59,6 +59,16 @@ class Viewpoint:
         """Whether a code is legal for the viewer now."""
         return code in self.codes
 
+    @cached_property
+    def pieces(self) -> frozenset[str]:
+        """Names of the pieces that can be taken up."""
+        return frozenset(piece for hold in self.choices.holds for piece in hold.pieces) if self.choices else frozenset()
+
+    @cached_property
+    def places(self) -> frozenset[str]:
+        """Names of the places where pieces can be put down."""
+        return frozenset(hold.place for hold in self.choices.holds) if self.choices else frozenset()
+
     def opens(self, title: str) -> bool:
         """Whether the list has an open entry of that title."""
         return title in self.entries
@@ -258,7 +268,7 @@ def choices_fragment(model: TableModel, view: Viewpoint) -> Markup:
 def after(model: TableModel, view: Viewpoint, play: Play) -> tuple[str, bool]:
     """What comes after a play, and whether it can be taken back until then."""
     if play.drawn:
-        return "A tile is drawn: this cannot be undone.", False
+        return "Then chance decides: this cannot be undone.", False
     if play.next_seat is None:
         return "Then the game is over.", True
     if play.next_seat == view.seat:

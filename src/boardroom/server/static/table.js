@@ -3,6 +3,7 @@
 //   [data-code]        a choice, on the board or in the list; its preview waits in template[data-play]
 //   [data-opens]       a line of the list that opens its options; [data-entry] on the board stands for one by title
 //   [data-spot]        a place where previews put ghosts ([data-at]) or light ([data-lit])
+//   [data-piece]       a piece that can be taken up; [data-drop] a place to put it down ([data-pieces] says which, where)
 //   [data-move]        a piece that travels when it is somewhere else after an update; [data-place] tells alike ones apart
 //   [data-zone]        a part of the table that a phone shows alone
 
@@ -210,6 +211,7 @@ async function show(news) {
 
 // After every update: what the script adds to what the server has drawn.
 function settle() {
+  hold([]);
   const status = find("#status").dataset;
   document.title = status.title;
   const button = find(".tools [data-undo]");
@@ -355,11 +357,57 @@ function restore() {
   else clear();
 }
 
+// ---- the hand: a click takes a piece up, the next one puts it down; some go together, some are in the hand already
+
+let hand = [];
+
+const names = (pieces) => pieces.map((piece) => piece.dataset.piece).sort().join(" ");
+
+function take(piece) {
+  const rest = hand.filter((other) => other !== piece);
+  const more = rest.length < hand.length ? rest : [...hand, piece];
+  hold(fits(more) ? more : rest.length < hand.length ? [] : [piece]);
+}
+
+// Whether some pieces are, or could become, something that can be put down.
+function fits(pieces) {
+  return all("#choices [data-pieces]").some((way) => {
+    const left = way.dataset.pieces.split(" ");
+    return pieces.every((piece) => left.includes(piece.dataset.piece) && left.splice(left.indexOf(piece.dataset.piece), 1));
+  });
+}
+
+function hold(pieces) {
+  if (pieces.length) unpin();
+  hand = pieces;
+  for (const piece of all("[data-piece]")) {
+    piece.classList.toggle("held", hand.includes(piece));
+    piece.setAttribute("aria-pressed", String(hand.includes(piece)));
+  }
+  for (const place of all("[data-drop]")) {
+    place.disabled = true;
+    place.classList.remove("legal");
+    place.replaceChildren();
+    delete place.dataset.code;
+  }
+  for (const way of all("#choices [data-pieces]").filter((way) => way.dataset.pieces === names(hand))) {
+    const { place: name, does, note, tone } = way.dataset;
+    for (const place of all(`[data-drop="${CSS.escape(name)}"]`)) {
+      place.disabled = false;
+      place.classList.add("legal");
+      place.dataset.code = does;
+      const hint = Object.assign(document.createElement("em"), { className: `hint ${tone}`, textContent: note });
+      if (note) place.replaceChildren(hint);
+    }
+  }
+}
+
 // ---- clicks
 
 const clicks = {
+  "[data-piece]": take,
   "[data-code]": (element, event) => {
-    const again = element.dataset.code === pinned.split("-")[0];
+    const again = [pinned, pinned.split("-")[0]].includes(element.dataset.code);
     if (again && event.detail === 0) play(pinned); // Enter on the choice that is pinned already
     else choose(element.dataset.code);
   },
@@ -433,6 +481,7 @@ document.addEventListener("keydown", (event) => {
 
 function escape() {
   if (pinned || shown) unpin();
+  else if (hand.length) hold([]);
   else if (opened) open("");
   else find("#choices [data-back]")?.click();
 }

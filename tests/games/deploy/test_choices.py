@@ -1,0 +1,344 @@
+"""What the table offers: everything legal, nothing else, and previews that come true."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from boardroom.games.deploy.actions import SPACE
+from boardroom.games.deploy.board import forecast
+from boardroom.games.deploy.previews import carried_on
+from boardroom.games.deploy.state import D_FEES, D_MOVE, D_OVER, D_PUT, State
+from boardroom.games.deploy.view import choices, order, place_for_me, points, progress, table
+from boardroom.kernel.match import Match
+from boardroom.kernel.panel import Choices, Play
+from boardroom.kernel.schema import copy
+from tests.games.deploy.table import SHIPPED, Table, alone
+from tests.games.deploy.table import table as laid_out
+
+BOX = SHIPPED.values
+STRIDE = 4  # every so many actions of a game are looked at
+
+
+@cache
+def games() -> list[Match]:
+    """Positions of random games of every size, basic and full; the last ones are over."""
+    found = []
+    for players in (2, 3, 4):
+        for mode in ("full", "basic"):
+            match = Match("deploy", players=players, seed=players, options={"development": mode})
+            pick = random.Random(players)
+            while not match.over:
+                if len(match.log) % STRIDE == 0:
+                    found.append(match.branch(len(match.log)))
+                actions = match.legal(match.to_act[0])
+                busy = [action for action in actions if not action.notation.startswith(("trade", "consult"))]
+                match.play(pick.choice(busy or actions))
+            found.append(match)
+    return found
+
+
+def running() -> list[Match]:
+    """Those that are not over."""
+    return [match for match in games() if not match.over]
+
+
+@cache
+def offers() -> list[tuple[Match, Choices]]:
+    """What is offered in each of them."""
+    return [(match, offered(match)) for match in running()]
+
+
+def offered(match: Match) -> Choices:
+    found = choices(BOX, match.seen_state(match.to_act[0]), match.to_act[0])
+    assert found is not None
+    return found
+
+
+def asked(t: Table) -> Choices:
+    found = choices(BOX, t.state, t.turn)
+    assert found is not None
+    return found
+
+
+def preview(t: Table, notation: str) -> Play:
+    """The first preview of an action."""
+    return next(play for play in asked(t).plays if play.key == str(SPACE.code(notation)))
+
+
+def after(play: Play, label: str) -> str:
+    return next(change.after for change in play.changes if change.label == label)
+
+
+# --- everything legal, nothing else ------------------------------------------------------------------------------
+
+
+def test_every_legal_action_has_a_preview_and_nothing_else_has():
+    for match, found in offers():
+        assert {play.codes[0] for play in found.plays} == set(match.legal_codes(match.to_act[0]))
+
+
+def test_every_preview_can_be_played_to_its_end():
+    for match, found in offers():
+        for play in found.plays:
+            world = match.branch(len(match.log))
+            for code in play.codes:
+                world.play(code, match.to_act[0])
+            assert (world.to_act or (None,))[0] == play.next_seat
+
+
+def test_the_list_reaches_every_play():
+    """A line, an option of a line, a side action; ways to pay by the dials of a preview."""
+    for _, found in offers():
+        lines = {
+            entry.play or str(entry.code) for entry in (*found.entries, *found.free) if not entry.why and not entry.rows
+        }
+        cells = {str(cell.code) for entry in found.entries for row in entry.rows for cell in row.cells if not cell.why}
+        dials = {step.play for play in found.plays for dial in play.dials for step in dial.steps}
+        keys = [play.key for play in found.plays]
+        assert len(keys) == len(set(keys))
+        assert lines | cells | dials == set(keys)
+
+
+def test_a_closed_choice_says_why():
+    for match, found in offers():
+        legal = set(match.legal_codes(match.to_act[0]))
+        for entry in found.entries:
+            closed = [cell for row in entry.rows for cell in row.cells if cell.code not in legal]
+            assert all(cell.why for cell in closed)
+            if entry.code is not None:
+                assert bool(entry.why) == (entry.code not in legal)
+
+
+def test_keys_are_not_given_twice():
+    for _, found in offers():
+        keys = [entry.key for entry in found.entries]
+        assert len(set(keys)) == len(keys)
+
+
+def test_nobody_else_is_offered_anything():
+    t = laid_out(3)
+    assert [choices(BOX, t.state, seat) is None for seat in range(3)] == [seat != t.turn for seat in range(3)]
+
+
+def test_what_is_taken_up_can_be_put_down():
+    """On the board every place for a cube and every movement can be reached with the pieces that lie there."""
+    seen = set()
+    for match, found in offers():
+        seen.add(match.state.decision)
+        codes = {hold.code for hold in found.holds}
+        if match.state.decision == D_MOVE:
+            assert codes == set(match.legal_codes(match.to_act[0])) - {SPACE.code("done")}
+            assert all(hold.pieces for hold in found.holds)
+        elif match.state.decision == D_PUT:
+            assert codes == set(match.legal_codes(match.to_act[0]))
+            assert not any(hold.pieces for hold in found.holds), "the next cube is in the hand already"
+    assert {D_MOVE, D_PUT} <= seen
+
+
+# --- previews come true ------------------------------------------------------------------------------------------
+
+
+def numbers(s: State, seat: int) -> dict[str, int]:
+    """The player's numbers as the board shows them."""
+    company = table(BOX, s, seat).companies[seat]
+    return {
+        "Credits": company.cash,
+        "Income": company.income,
+        "Fees": company.fees,
+        "Profit": company.end.profit,
+        "Business value": s.players[seat].bvp,
+        "Round-end value": company.end.gain,
+        "Steps on the roundel": company.progress,
+        "Workers in the office": company.office,
+        "Extra workers": company.team,
+    }
+
+
+def test_what_a_preview_shows_is_what_happens():
+    """Where the action asks for more, its end is the one the preview names."""
+    for match, found in offers():
+        seat = match.to_act[0]
+        before = numbers(match.state, seat)
+        for play in found.plays:
+            world = match.branch(len(match.log))
+            for code in play.codes:
+                world.play(code, seat)
+            state = world.state if match.state.decision >= D_PUT else carried_on(BOX, world.state, seat)
+            ended = (
+                state.round != match.state.round
+                or state.decision == D_OVER
+                or (state.decision >= D_FEES > match.state.decision)
+            )
+            now = numbers(state, seat)
+            shown = {change.label: change for change in play.changes}
+            for label in ("Credits", "Income", "Business value") if ended else before:
+                if label not in shown:
+                    assert now[label] == before[label], (play.title, label)
+                else:
+                    assert (int(shown[label].before), int(shown[label].after)) == (before[label], now[label])
+
+
+def test_nothing_is_changed_by_looking():
+    for match in running()[::5]:
+        seen = match.seen_state(match.to_act[0])
+        untouched = copy(seen)
+        choices(BOX, seen, match.to_act[0])
+        table(BOX, seen, match.to_act[0])
+        assert seen == untouched
+
+
+def test_cubes_to_come_are_never_shown():
+    """A preview is the same whatever the bag would give: the generator is hidden from the viewer."""
+    for match, found in offers()[::7]:
+        seen = match.seen_state(match.to_act[0])
+        seen.chance.a, seen.chance.b, seen.chance.c, seen.chance.counter = 11, 22, 33, 44
+        other = choices(BOX, seen, match.to_act[0])
+        assert other == found
+
+
+def test_a_play_that_draws_cubes_says_so():
+    for match, found in offers():
+        for play in found.plays:
+            world = match.branch(len(match.log))
+            for code in play.codes:
+                world.play(code, match.to_act[0])
+            assert play.drawn == (world.state.chance != match.state.chance)
+            assert not (play.drawn and play.direct)
+
+
+# --- paying ------------------------------------------------------------------------------------------------------
+
+
+def test_extra_workers_are_turned_on_a_dial():
+    t = alone().room(a=[5]).workers(office=2).design(MAN="bbb")
+    play = preview(t, "deploy MAN server")
+    (dial,) = play.dials
+    assert [(step.label, step.on) for step in dial.steps] == [("0", True), ("1", False), ("2", False)]
+    assert play.codes == (SPACE.code("deploy MAN server"), SPACE.code("pay 0 extra"))
+    assert play.bill[-1].amount == "3 steps"
+    two = next(other for other in asked(t).plays if other.key == dial.steps[2].play)
+    assert two.codes[-1] == SPACE.code("pay 2 extra")
+    assert two.bill[-1].amount == "1 step"
+
+
+def test_the_planner_is_a_dial_of_its_own():
+    t = alone().room(a=[5]).owns("planner").workers(office=1).design(MAN="bbb")
+    play = preview(t, "deploy MAN server")
+    planner, extra = play.dials
+    assert [(step.label, step.on) for step in planner.steps] == [("use it", True), ("not now", False)]
+    assert [step.label for step in extra.steps] == ["0", "1"]
+    assert after(play, "Steps on the roundel") == "2"
+    without = next(other for other in asked(t).plays if other.key == planner.steps[1].play)
+    assert after(without, "Steps on the roundel") == "3"
+
+
+# --- placing and moving ------------------------------------------------------------------------------------------
+
+
+def test_the_change_of_fees_is_shown_on_every_place():
+    """L345, L349: purple into A costs 8 for the second colour, into B1 8 more; C costs nothing more."""
+    t = alone().room(a=[5], b=[4], c=2).cubes(A="b").design(MAN="ppp").play("deploy MAN server")
+    assert t.state.decision == D_PUT
+    notes = {hold.place: (hold.note, hold.tone) for hold in asked(t).holds}
+    assert notes == {"A": ("+8", "bad"), "B1": ("+8", "bad"), "C": ("0", "good")}
+
+
+def test_place_for_me_offers_the_documented_placement():
+    t = alone().room(a=[5], b=[4], c=2).cubes(A="b").design(MAN="ppp").play("deploy MAN server")
+    entry = asked(t).entries[0]
+    assert entry.title == "PLACE FOR ME"
+    play = next(play for play in asked(t).plays if play.key == entry.play)
+    assert list(play.codes) == place_for_me(BOX, t.state, t.turn)
+    for code in play.codes:
+        t.play(SPACE.notation(code))
+    assert after(play, "Fees") == str(t.fees())
+
+
+def test_two_cubes_move_together_within_b():
+    t = alone().room(b=[4, 5]).cubes(B1="yp").play("move")
+    assert t.state.decision == D_MOVE
+    together = [hold for hold in asked(t).holds if len(hold.pieces) == 2]
+    assert [(hold.pieces, hold.place) for hold in together] == [(("B1-Y", "B1-P"), "B2")]
+    t.play(SPACE.notation(together[0].code))
+    assert t.held("B2") == "yp"
+
+
+def test_small_steps_are_played_at_once_and_great_ones_wait_for_a_confirmation():
+    t = alone().room(b=[4, 5]).cubes(B1="yp").money(cash=30, bvp=3)
+    assert preview(t, "trade cash").direct
+    assert not preview(t, "move").direct
+    assert not preview(t, "consult").direct
+    t.play("move")
+    assert preview(t, "move B1>B2 yellow").direct
+
+
+# --- the board ---------------------------------------------------------------------------------------------------
+
+
+def test_an_onlooker_sees_with_the_eyes_of_whoever_decides():
+    t = laid_out(3)
+    assert table(BOX, t.state, None).eye == t.turn
+    assert table(BOX, t.state, 2).eye == 2
+
+
+def test_a_pool_shows_its_fee_its_use_and_what_is_missing():
+    t = alone().room(a=[2, 5]).cubes(A="bb")
+    pool = table(BOX, t.state, 0).companies[0].pools[0]
+    assert pool.fee == 8 * 2
+    assert (pool.load, pool.capacity, pool.good, pool.lacking) == (2, 7, False, 3)
+
+
+@pytest.mark.parametrize(("number", "said"), [(1, "remove C 2"), (2, "remove C 1"), (3, "add C 1"), (5, "add C 3")])
+def test_a_space_of_pool_c_stands_for_the_steps_to_it(number: int, said: str):
+    t = alone().room(c=2)
+    step = table(BOX, t.state, 0).companies[0].pools[2].steps[number - 1]
+    assert step.code == SPACE.code(said)
+
+
+def test_the_outlook_is_what_the_end_of_the_round_brings():
+    """Everybody comes home and declines: value and credits are as the panel said."""
+    checked = 0
+    for match in running():
+        if match.state.decision >= D_FEES or match.state.action >= 0:
+            continue
+        t = Table(copy(match.state))
+        seats = range(t.state.seats)
+        said = [forecast(BOX, t.state, seat) for seat in seats]
+        cash = [t.player(seat).cash for seat in seats]
+        t.end_actions()
+        while t.state.decision == D_FEES:
+            t.play("done")
+        if t.state.decision not in (D_OVER,) and t.state.round == match.state.round:
+            continue  # somebody at a loss has to decide more
+        for seat in seats:
+            assert t.player(seat).bvp == said[seat].total
+            if said[seat].trades == 0:
+                assert t.player(seat).cash == cash[seat] + said[seat].profit
+        checked += 1
+    assert checked > 20
+
+
+def test_points_by_source_add_up():
+    for match in games():
+        ledger = points(BOX, match.state)
+        assert tuple(sum(row) for row in ledger.rows) == ledger.totals
+        if match.over:
+            assert list(ledger.totals) == [row["total"] for row in match.scores()]
+        else:
+            assert list(ledger.totals) == [match.state.players[p].bvp for p in range(match.players)]
+
+
+def test_progress_counts_rounds():
+    assert progress(BOX, laid_out(2).state) == (1, 5)
+
+
+def test_the_order_of_play_starts_with_the_player_in_control():
+    for match in games():
+        seats = [seat for seat, _ in order(BOX, match.state)]
+        assert sorted(seats) == list(range(match.players))
+        control = Table(match.state).control
+        if control >= 0:
+            assert seats[0] == control
