@@ -17,8 +17,8 @@ setup: .venv/.ready ## make .venv with the locked packages
 	@$(PIP) install --no-deps -e .
 	@touch $@
 
-play: setup ## play UPGRADE! in the terminal
-	@$(BIN)/boardroom play upgrade
+play: setup ## open tables in the browser
+	@$(BIN)/boardroom serve --open
 
 test: setup ## run the tests
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -q
@@ -44,7 +44,7 @@ COMPILE = $(BIN)/uv pip compile -q --universal --python-version 3.11 --no-header
 
 lock: setup ## resolve the lock files anew
 	@$(PIP) install uv
-	@$(COMPILE) --upgrade --group dev -o requirements.lock
+	@$(COMPILE) --upgrade --extra postgres --group dev -o requirements.lock
 	@$(COMPILE) --upgrade --extra peers -c requirements.lock -o requirements-peers.lock
 
 clean: ## remove .venv, caches and builds

@@ -10,6 +10,7 @@ from boardroom.arena.playout import FAULT, NOTES, OVER, REFUSAL, TO_ACT, note_ga
 from boardroom.arena.setting import Setting, Workspace
 
 FIRST_ROOM = 256  # positions; doubled when a game turns out longer
+MOST_ROOM = 1 << 14  # the rest of a game that is longer still is not compared
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class Recorder:
                 desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, seed,
                 self.notes, self.counts, self.lists, self.points, self.places,
             )  # fmt: skip
-            if self.notes[positions - 1][TO_ACT] == 0:
+            if positions < self.room or self.room >= MOST_ROOM:
                 return int(positions)
             self._make_room(2 * self.room)
 

@@ -159,7 +159,7 @@ def note_game(
     """Play a game and keep everything a caller can learn of every position; return the number of positions.
 
     `states` has room for `len(notes)` positions, as many redealt worlds, and the undealt state in the last place.
-    A game that is longer stops there.
+    A game that is longer stops there; so does one in which somebody must decide and cannot.
     """
     room = len(notes)
     copy_state(states, 0, 2 * room)
@@ -177,6 +177,8 @@ def note_game(
         if bits == 0 or n + 1 == room:
             return n + 1
         seat = next_seat(bits)
+        if counts[n][seat] == 0:
+            return n + 1
         code = choose(bots[seat], boxes[0], states[n], seat, lists[n][seat], counts[n][seat], choosers[0])
         copy_state(states, n + 1, n)
         n += 1

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
 from boardroom.bots.choose import BOTS, UnknownBot, bot_number
 from boardroom.kernel.box import Box
-from boardroom.kernel.chance import Chance
-from boardroom.kernel.game import Game, find
+from boardroom.kernel.chance import SEED_LIMIT, Chance
+from boardroom.kernel.game import Game, GameError, find
 from boardroom.kernel.schema import Schema
 
 MODES = ("fast", "plain")
@@ -48,9 +49,23 @@ class Setting:
             raise UnknownBot(f"{players} seats need one bot for all or {players} bots, not {len(numbers)}")
         return cls(game, game.box(overlay), players, chosen, tuple(numbers), overlay)
 
-    def recipe(self) -> tuple[Any, ...]:
-        """The arguments of `of` that make this setting again, in another process."""
-        return self.game.name, self.players, self.options, [BOTS[b] for b in self.bots], self.overlay
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Another process makes the setting anew, once, instead of unpacking a whole game."""
+        bots = tuple(BOTS[bot] for bot in self.bots)
+        return _again, (self.game.name, self.players, tuple(self.options.items()), bots, self.overlay)
+
+
+@cache
+def _again(
+    game: str, players: int, options: tuple[tuple[str, str], ...], bots: tuple[str, ...], overlay: Path | None
+) -> Setting:
+    return Setting.of(game, players, dict(options), bots, overlay)
+
+
+def check_seeds(seed: int, games: int) -> None:
+    """`GameError` if not all of the seeds `seed`, `seed + 1`, … can be used."""
+    if not 0 <= seed <= SEED_LIMIT - games:
+        raise GameError(f"seeds run from 0 to {SEED_LIMIT - 1}: {games} of them from {seed} on are too many")
 
 
 class Workspace:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import starmap
 from math import sqrt
 from multiprocessing import get_context
 from typing import Any
@@ -12,10 +13,8 @@ from typing import Any
 import numpy as np
 
 from boardroom.arena.playout import ENDLESS, PLACES, SEAT_STRIDE, STUCK, play_games
-from boardroom.arena.setting import Setting, Workspace
+from boardroom.arena.setting import Setting, Workspace, check_seeds
 from boardroom.bots.choose import BOTS
-from boardroom.kernel.chance import SEED_LIMIT
-from boardroom.kernel.game import GameError
 from boardroom.kernel.match import Match
 
 BATCH = {"fast": 500, "plain": 20}  # games; small enough for a smooth progress bar
@@ -55,21 +54,26 @@ class Batch:
 
 
 def batches(
-    setting: Setting, games: int, seed: int = 0, mode: str = "fast", jobs: int = 1, check: bool = False, trails: bool = False
+    setting: Setting,
+    games: int,
+    seed: int = 0,
+    mode: str = "fast",
+    jobs: int = 1,
+    check: bool = False,
+    trails: bool = False,
 ) -> Iterator[Batch]:
     """Play the games of seeds `seed`, `seed + 1`, …, a batch at a time and in order, on `jobs` cores."""
-    if not 0 <= seed <= SEED_LIMIT - games:
-        raise GameError(f"seeds are whole numbers from 0 to {SEED_LIMIT - 1}; {games} games do not fit from {seed} on")
+    check_seeds(seed, games)
     work = [
-        (setting.recipe(), mode, start, min(BATCH[mode], seed + games - start), check, trails)
+        (setting, mode, start, min(BATCH[mode], seed + games - start), check, trails)
         for start in range(seed, seed + games, BATCH[mode])
     ]
     if jobs == 1:
-        yield from map(_play_batch, work)
+        yield from starmap(play_batch, work)
         return
     pool = _pool(mode, jobs)
     try:
-        yield from pool.map(_play_batch, work)
+        yield from pool.map(play_batch, *zip(*work, strict=True))
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -85,14 +89,7 @@ def _pool(mode: str, jobs: int) -> Executor:
     return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
 
 
-def _play_batch(work: tuple[Any, ...]) -> Batch:
-    recipe, *rest = work
-    return play_batch(Setting.of(*recipe), *rest)
-
-
-def play_batch(
-    setting: Setting, mode: str, seed: int, games: int, check: bool = False, trails: bool = False
-) -> Batch:
+def play_batch(setting: Setting, mode: str, seed: int, games: int, check: bool = False, trails: bool = False) -> Batch:
     """Play some games here and now."""
     room = FIRST_TRAIL if trails or (check and mode == "plain") else 0
     while True:
@@ -120,8 +117,8 @@ def _play(setting: Setting, mode: str, seed: int, games: int, check: bool, room:
         lengths, points, places, trails, broken,
     )  # fmt: skip
     wrong = tuple(Violation(_fault(f), seed + i, int(n)) for i, (f, n) in enumerate(broken) if f)
-    tables = (np.asarray(t, np.int32) for t in (lengths, points, places, trails))
-    return Batch(seed, *tables, violations=wrong)
+    kept = [np.asarray(table, np.int32) for table in (lengths, points, places, trails)]
+    return Batch(seed, kept[0], kept[1], kept[2], kept[3], wrong)
 
 
 def _fault(number: int) -> str:
@@ -223,8 +220,9 @@ class Tally:
 
 def spread(values: Sequence[int] | np.ndarray[Any, Any]) -> dict[str, float]:
     """Mean and the 10, 50 and 90 % points of a distribution."""
-    low, middle, high = np.percentile(values, (10, 50, 90))
-    return {"mean": round(float(np.mean(values)), 3), "p10": float(low), "p50": float(middle), "p90": float(high)}
+    low, middle, high = (float(p) for p in np.percentile(values, (10, 50, 90)))
+    mean = round(float(np.mean(values)), 3)
+    return {"mean": mean, "p10": round(low, 1), "p50": round(middle, 1), "p90": round(high, 1)}
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:

@@ -36,6 +36,7 @@ class SeatModel:
     mine: bool = False  # belongs to the viewer
     invite: str = ""  # path of the invitation link; only filled in for the owner of the table
     left: bool = False  # a person's seat that a bot keeps warm; it can be taken back
+    rejoin: str = ""  # path of the viewer's own link to this seat, for another device
 
 
 @dataclass(frozen=True)

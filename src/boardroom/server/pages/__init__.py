@@ -3,6 +3,20 @@
 A game brings `board.html`, `board.css`, `symbols.svg` and the numbers for them (`view.py`) in its own folder.
 """
 
+from boardroom.server.pages.api import api_page
 from boardroom.server.pages.environment import asset_file, asset_url, environment, render
+from boardroom.server.pages.lobby import join_page, lobby_page
+from boardroom.server.pages.rules import rules_page
+from boardroom.server.pages.site import problem_page
 
-__all__ = ["asset_file", "asset_url", "environment", "render"]
+__all__ = [
+    "api_page",
+    "asset_file",
+    "asset_url",
+    "environment",
+    "join_page",
+    "lobby_page",
+    "problem_page",
+    "render",
+    "rules_page",
+]

@@ -1,0 +1,155 @@
+"""How fast the games run: random play, whole games, copies, playouts, compiling and starting.
+
+Other work on the machine can only make a measurement slower, so each is repeated and the best one counts.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+from boardroom.arena.playout import PLACES, SEAT_STRIDE, copy_many, play_from_here, play_games
+from boardroom.arena.setting import Setting, Workspace
+from boardroom.arena.simulate import play_batch
+from boardroom.arena.simulate import ready as games_ready
+
+REPEATS = 5
+SPELL = 0.3  # seconds that one repeat should take
+COPY_PLACES = 64  # states copied about: small enough for the nearest cache, too many for the compiler to see through
+
+FIRST_CALL = """
+from time import perf_counter
+start = perf_counter()
+from boardroom.arena.bench import first_call
+first_call({game!r}, {mode!r})
+print(perf_counter() - start)
+"""
+
+
+class BenchError(RuntimeError):
+    """A measurement that could not be made; the message says why."""
+
+
+def best_rate(work: Callable[[int], int]) -> float:
+    """Things per second: `work(times)` does it so often and returns how many things that were."""
+    times, spent = 1, 0.0
+    while spent < SPELL / 2:
+        start = perf_counter()
+        work(times)
+        spent = perf_counter() - start
+        times = max(times + 1, min(10 * times, int(times * SPELL / max(spent, 1e-9))))
+    rates = []
+    for _ in range(REPEATS):
+        start = perf_counter()
+        done = work(times)
+        rates.append(done / (perf_counter() - start))
+    return max(rates)
+
+
+def bench(setting: Setting, mode: str) -> dict[str, Any]:
+    """All figures of a game at one speed."""
+    with TemporaryDirectory(prefix="boardroom-bench-") as cache:
+        first = first_call_seconds(setting.game.name, mode, cache)
+        again = first_call_seconds(setting.game.name, mode, cache)
+    decisions, games = random_play(setting, mode)
+    return {
+        "game": setting.game.name,
+        "mode": mode,
+        "players": setting.players,
+        "decisions_per_second": round(decisions),
+        "games_per_second": round(games, 1),
+        "copies_per_second": round(copies(setting, mode)),
+        "playouts_per_second": round(playouts(setting, mode), 1),
+        "compile_s": round(first, 2) if mode == "fast" else 0.0,
+        "warm_s": round(again, 2),
+    }
+
+
+# --- starting ----------------------------------------------------------------------------------------------------
+
+
+def first_call(game: str, mode: str) -> None:
+    """From nothing to one finished game."""
+    play_batch(Setting.of(game), mode, seed=0, games=1)
+
+
+def first_call_seconds(game: str, mode: str, cache: str) -> float:
+    """Seconds a fresh process takes from its first import to one finished game, with this cache of compiled code."""
+    command = [sys.executable, "-c", FIRST_CALL.format(game=game, mode=mode)]
+    environment = {**os.environ, "BOARDROOM_CACHE": cache}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise BenchError(f"the first call of {game} failed: {done.stderr.strip().splitlines()[-1]}")
+    return float(done.stdout)
+
+
+# --- running -----------------------------------------------------------------------------------------------------
+
+
+def random_play(setting: Setting, mode: str) -> tuple[float, float]:
+    """Decisions and whole games per second: legal, choose, apply, from the deal to the final scores."""
+    game, seats = setting.game, setting.players
+    desk = Workspace(setting, mode == "fast", [game.undealt(seats, 0, setting.options)] * PLACES)
+    play = desk.driver(game, play_games)
+    sources = len(game.about.sources)
+    lengths: Any = desk.zeros(1)
+
+    def run(games: int) -> int:
+        nonlocal lengths
+        lengths = desk.zeros(games)
+        tables = desk.zeros(games, seats, sources), desk.zeros(games, seats), desk.zeros(games, 0), desk.zeros(games, 2)
+        play(desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, 0, games, 0, lengths, *tables)
+        return games
+
+    games = best_rate(run)
+    return games * sum(lengths) / len(lengths), games
+
+
+def copies(setting: Setting, mode: str) -> float:
+    """Copies of a whole state per second."""
+    desk = Workspace(setting, mode == "fast", [halfway(setting)] * COPY_PLACES)
+    copy = desk.driver(setting.game, copy_many)
+
+    def run(times: int) -> int:
+        copy(desk.states, times)
+        return times
+
+    return best_rate(run)
+
+
+def playouts(setting: Setting, mode: str) -> float:
+    """Random playouts per second from the middle of a game to its end."""
+    desk = Workspace(setting, mode == "fast", [halfway(setting)] * PLACES)
+    play = desk.driver(setting.game, play_from_here)
+
+    def run(times: int) -> int:
+        play(desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, times, desk.zeros(2))
+        return times
+
+    return best_rate(run)
+
+
+def halfway(setting: Setting, seed: int = 1) -> Any:
+    """The position in the middle of a random game."""
+    game, values = setting.game, setting.box.values
+    batch = play_batch(setting, "plain", seed, 1, trails=True)
+    s = game.new(setting.box, setting.players, seed, setting.options)
+    for step in batch.trails[0, : batch.lengths[0] // 2]:
+        seat, code = divmod(int(step), SEAT_STRIDE)
+        game.rules.apply(values, s, seat, code)
+    return s
+
+
+def ready(setting: Setting) -> None:
+    """Have everything measured here compiled or loaded."""
+    games_ready(setting, "fast")
+    desk = Workspace(setting, True, [halfway(setting)] * PLACES)
+    desk.driver(setting.game, copy_many)(desk.states, 1)
+    desk.driver(setting.game, play_from_here)(
+        desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, 1, desk.zeros(2)
+    )

@@ -1,0 +1,42 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from boardroom.cli.errors import CommandError
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as [bold]boardroom games[/] lists it.")]
+Players = Annotated[int | None, typer.Option(metavar="N", help="Number of players; without it, as many as fit.", min=1)]
+Games = Annotated[int, typer.Option(metavar="N", help="How many games.", min=1)]
+Seed = Annotated[int, typer.Option(metavar="N", help="Seed of the first game; the next ones follow.", min=0)]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; can be repeated.")
+]
+BoxFile = Annotated[
+    Path | None, typer.Option("--box", metavar="FILE", help="Your corrections of component values (TOML).")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+
+
+def read_options(pairs: Sequence[str] | None) -> dict[str, str]:
+    """`["bag_mode=one_bag"]` as a dictionary; whether such an option exists is the game's business."""
+    chosen: dict[str, str] = {}
+    for pair in pairs or ():
+        name, equals, value = pair.partition("=")
+        if not (equals and name and value):
+            raise CommandError(f"--option wants NAME=VALUE, not {pair!r}")
+        if name in chosen:
+            raise CommandError(f"option {name} is given twice")
+        chosen[name] = value
+    return chosen
+
+
+def print_json(data: Any) -> None:
+    """The answer as JSON, alone on stdout."""
+    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))

@@ -1,0 +1,115 @@
+"""`boardroom bench`: how fast the games run here, alone and beside others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from boardroom.cli.arguments import AsJson, Players, print_json
+from boardroom.cli.errors import CommandError
+from boardroom.cli.look import compact_table
+from boardroom.cli.progress import progress
+from boardroom.kernel.game import find, games
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from boardroom.arena.setting import Setting
+
+EXPLANATION = """\
+Random play: list the legal actions, choose one, apply it. Playouts start in the middle of a game.
+Compile and start: fresh processes, from the first import to one finished game, with an empty cache \
+of compiled code and with a full one.
+Of several short repeats the best one counts: other work on the machine only makes them slower."""
+
+
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; without it, all of them.")] = None,
+    players: Players = None,
+    peers: Annotated[bool, typer.Option("--peers", help="Measure other people's games in the same run.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Measure random play, whole games, copies, playouts, compiling and starting, on one core."""
+    from boardroom.arena.setting import Setting
+
+    names = [find(game).name] if game else list(games())
+    rows = _measure([Setting.of(name, players) for name in names])
+    beside = _measure_peers(rows) if peers else []
+    if as_json:
+        print_json(rows + beside)
+    else:
+        _show(rows, beside)
+
+
+def _measure(settings: list[Setting]) -> list[dict[str, Any]]:
+    from boardroom.arena.bench import BenchError
+    from boardroom.arena.bench import bench as measure
+    from boardroom.arena.setting import MODES
+
+    rows = []
+    with progress("measurements") as shown:
+        task = shown.add_task("measuring", total=len(settings) * len(MODES))
+        for setting in settings:
+            for mode in MODES:
+                shown.update(task, description=f"{setting.game.name} {mode}")
+                try:
+                    rows.append(measure(setting, mode))
+                except BenchError as error:
+                    raise CommandError(str(error)) from None
+                shown.advance(task)
+    return rows
+
+
+def _measure_peers(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The ratio is that of our slowest game, fast."""
+    from boardroom.arena.peers import PEERS, MissingPeer
+    from boardroom.arena.peers import peers as measure
+
+    slowest = min((row for row in rows if row["mode"] == "fast"), key=lambda row: row["decisions_per_second"])
+    found = []
+    with progress("peers") as shown:
+        task = shown.add_task("measuring others", total=len(PEERS))
+        try:
+            for row in measure(slowest["decisions_per_second"]):
+                found.append(row | {"ours": slowest["game"]})
+                shown.advance(task)
+        except MissingPeer as error:
+            raise CommandError(str(error)) from None
+    return found
+
+
+def _show(rows: list[dict[str, Any]], beside: list[dict[str, Any]]) -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    for name in dict.fromkeys(row["game"] for row in rows):
+        console.print(_figures([row for row in rows if row["game"] == name]), end="\n\n")
+    if beside:
+        console.print(_peers(beside), end="\n\n")
+    console.print(EXPLANATION, style="dim")
+
+
+def _figures(rows: list[dict[str, Any]]) -> Table:
+    """One game, a column for each speed."""
+    table = compact_table(f"{rows[0]['game']}, {rows[0]['players']} players, one core")
+    table.add_column("")
+    for row in rows:
+        table.add_column(row["mode"], justify="right")
+    for what in ("decisions", "games", "copies", "playouts"):
+        table.add_row(f"{what}/s", *(f"{row[f'{what}_per_second']:,.0f}" for row in rows))
+    table.add_row("compile", *(f"{row['compile_s']:.1f} s" for row in rows))
+    table.add_row("start", *(f"{row['warm_s']:.2f} s" for row in rows))
+    return table
+
+
+def _peers(beside: list[dict[str, Any]]) -> Table:
+    table = compact_table("Beside others")
+    table.add_column("peer")
+    table.add_column("game")
+    table.add_column("decisions/s", justify="right")
+    table.add_column(f"{beside[0]['ours']} fast is", justify="right")
+    for row in beside:
+        rates = f"{row['decisions_per_second']:,}", f"{row['ratio']:,.1f} times as fast"
+        table.add_row(row["peer"], row["game"], *rates)
+    return table

@@ -1,0 +1,104 @@
+"""The application: routes, guards and errors put together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import DBAPIError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from boardroom import __version__
+from boardroom.server import pages, routes_api, routes_pages
+from boardroom.server.house import House
+from boardroom.server.moment import Unplayable
+from boardroom.server.refusal import Refusal
+from boardroom.server.security import Guard
+from boardroom.server.settings import Settings
+
+LOG: Final = logging.getLogger("boardroom.server")
+COMPRESSED_FROM: Final = 1000  # bytes
+
+TITLES: Final = {
+    403: "Not for you",
+    404: "Nothing here",
+    409: "The table has moved on",
+    413: "Too large",
+    422: "That does not work",
+    429: "Slowly",
+    503: "Out of order",
+}
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The server on one database. Opening it brings the schema up to date."""
+    house = House(settings or Settings())
+
+    @asynccontextmanager
+    async def running(_app: FastAPI) -> AsyncIterator[None]:
+        await house.run()
+        yield
+        await house.close()
+
+    app = FastAPI(
+        title="Boardroom",
+        version=__version__,
+        summary="Tables for heavyweight business board games.",
+        lifespan=running,
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.house = house
+    app.include_router(routes_api.router)
+    app.include_router(routes_pages.router)
+    app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=5)
+    app.add_middleware(Guard, settings=house.settings, identities=house.identities, refuse=refusal_response)
+    _explain_errors(app)
+    return app
+
+
+def refusal_response(connection: HTTPConnection, status: int, problem: str, **more: Any) -> Response:
+    """A refusal, as JSON for programs and as a page for people."""
+    if _wants_json(connection):
+        return JSONResponse({"problem": problem, **more}, status)
+    title = TITLES.get(status, HTTPStatus(status).phrase)
+    return HTMLResponse(pages.problem_page(status, title, problem), status)
+
+
+def _wants_json(connection: HTTPConnection) -> bool:
+    path: str = connection.scope["path"]
+    return path.startswith("/api/") or path.endswith(("/fragments", "/events", ".json"))
+
+
+def _explain_errors(app: FastAPI) -> None:
+    @app.exception_handler(Refusal)
+    async def refused(request: Request, error: Refusal) -> Response:
+        return refusal_response(request, error.status, error.problem, **error.more)
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
+        return refusal_response(request, 422, f"The request is malformed: {where or 'body'}: {first['msg']}.")
+
+    @app.exception_handler(Unplayable)
+    async def unplayable(request: Request, error: Unplayable) -> Response:
+        return refusal_response(request, 409, str(error))
+
+    @app.exception_handler(HTTPException)
+    async def other(request: Request, error: HTTPException) -> Response:
+        said = {404: "There is nothing at this address.", 405: "This address does not take that kind of request."}
+        return refusal_response(request, error.status_code, said.get(error.status_code, error.detail))
+
+    @app.exception_handler(DBAPIError)
+    async def no_store(request: Request, error: DBAPIError) -> Response:
+        LOG.error("the store failed: %s", error.__class__.__name__, exc_info=error)
+        return refusal_response(request, 503, "The store of this server cannot be reached. Try again in a moment.")

@@ -1,0 +1,163 @@
+"""The tables of the store and the way to them: SQLite by default, PostgreSQL by URL.
+
+`events` is the truth: append-only, and its primary key decides which of two writers was first. `links` and `members`
+are only signposts to tables, the last columns of `tables` a summary; all are written with the event they follow.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    Engine,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+    create_engine,
+    event,
+    make_url,
+    text,
+)
+from sqlalchemy.exc import ArgumentError
+
+METADATA: Final = MetaData()
+
+KEYS: Final = Table(
+    "keys",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+PEOPLE: Final = Table(
+    "people",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", Text, nullable=False),
+)
+
+TABLES: Final = Table(
+    "tables",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("owner", Text, nullable=False),
+    Column("key", Text),  # of the request that made the table
+    Column("players", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("box", Text, nullable=False),
+    Column("created", Text, nullable=False),
+    Column("seq", Integer, nullable=False),  # of the last event
+    Column("changed", Text, nullable=False),
+    Column("waits", Text, nullable=False),  # for whom: person, bot, or nobody (over)
+    UniqueConstraint("owner", "key", name="tables_made_once"),
+    Index("tables_waiting", "waits"),
+)
+
+EVENTS: Final = Table(
+    "events",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("seat", Integer),
+    Column("person", Text),
+    Column("key", Text),  # of the request, on the last event it caused
+    Column("body", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "seq"),
+    UniqueConstraint("table_id", "person", "key", name="events_once_per_key"),
+)
+
+LINKS: Final = Table(
+    "links",
+    METADATA,
+    Column("token", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+)
+
+MEMBERS: Final = Table(
+    "members",
+    METADATA,
+    Column("person", Text, nullable=False),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    PrimaryKeyConstraint("person", "table_id"),
+)
+
+WRITING: Final = {"writes": True}  # execution option of connections that will write
+MIGRATION_LOCK: Final = 0x626F_6172  # an arbitrary number, the same in every process
+
+
+class DatabaseProblem(ValueError):
+    """A database that cannot be used; the message says why."""
+
+
+def open_database(url: str) -> Engine:
+    """An engine for the store, its schema brought up to date."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise DatabaseProblem(
+            f"{url!r} is no database address. Examples: sqlite:///boardroom.db, postgresql+psycopg://user@host/boardroom"
+        ) from None
+    kind = parsed.get_backend_name()
+    if kind == "sqlite":
+        if parsed.database in (None, "", ":memory:"):
+            raise DatabaseProblem("SQLite needs a file here: sqlite:///boardroom.db")
+        engine = create_engine(parsed, connect_args={"timeout": 30})
+        _prepare_sqlite(engine)
+    elif kind == "postgresql":
+        engine = _postgres(parsed)
+    else:
+        raise DatabaseProblem(f"the store runs on SQLite and PostgreSQL, not on {kind}")
+    migrate(engine)
+    return engine
+
+
+def _postgres(url: Any) -> Engine:
+    try:
+        return create_engine(url, pool_pre_ping=True)
+    except ModuleNotFoundError:
+        raise DatabaseProblem("PostgreSQL needs the extra: pip install 'boardroom-games[postgres]'") from None
+
+
+def _prepare_sqlite(engine: Engine) -> None:
+    """Full durability, readers beside a writer, and a lock from the start for whoever will write."""
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # we say BEGIN ourselves
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A read that turns into a write fails at once if somebody else wrote meanwhile; IMMEDIATE waits instead.
+        writes = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def migrate(engine: Engine, to: str = "head") -> None:
+    """Bring the schema up to date; of several processes that start together, one does it."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    with engine.connect().execution_options(**WRITING) as connection, connection.begin():
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": MIGRATION_LOCK})
+        config.attributes["connection"] = connection
+        command.upgrade(config, to)

@@ -1,0 +1,132 @@
+"""Everything a running server has, and the threads it hands slow work to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeVar
+
+from boardroom.kernel.match import BadLog
+from boardroom.server import opening
+from boardroom.server.bots import Bots
+from boardroom.server.database import open_database
+from boardroom.server.hub import Hub
+from boardroom.server.identity import Identities
+from boardroom.server.model import TableLine
+from boardroom.server.moves import Plan, why_no_branch
+from boardroom.server.refusal import Refusal
+from boardroom.server.settings import Settings
+from boardroom.server.showing import table_line
+from boardroom.server.store import Head, Store
+from boardroom.server.story import TableMatch
+from boardroom.server.tables import Table, Tables
+
+LISTED: Final = 30  # tables in somebody's list
+RENDERERS: Final = 2  # pages are worked on at once; more would only take turns
+
+T = TypeVar("T")
+
+
+class House:
+    """The store, the tables, the bots and the listeners of one process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(open_database(settings.db))
+        self.identities = Identities(self.store.secret())
+        self.hub = Hub()
+        self.tables = Tables(self.store, self.hub, settings)
+        self._renderers = ThreadPoolExecutor(RENDERERS, thread_name_prefix="page")
+        self._verifier = asyncio.Lock()  # one log at a time: a long one keeps a core busy
+
+    async def run(self) -> None:
+        """Start what works in the background."""
+        self.bots = Bots(self.tables, self.settings)
+        self._background = [
+            asyncio.create_task(self.tables.listen()),
+            asyncio.create_task(self.bots.resume()),
+        ]
+
+    async def close(self) -> None:
+        """Stop in good order: listeners, bots, then the store when everything handed in has been written."""
+        self.hub.close()
+        for task in self._background:
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
+        await self.bots.close()
+        self.tables.close()
+        self._renderers.shutdown()
+        self.store.close()
+
+    async def render(self, make: Callable[[], T]) -> T:
+        """Make a page in a thread, so that nobody else's request waits for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._renderers, make)
+
+    # -- people
+
+    async def name_of(self, person: str) -> str:
+        """The nickname of a person; empty if none was given yet."""
+        return await self.tables.read(self.store.name_of, person)
+
+    async def save_name(self, person: str, name: str) -> None:
+        """Remember a nickname."""
+        await self.tables.read(self.store.save_name, person, name)
+
+    async def tables_of(self, person: str) -> tuple[TableLine, ...]:
+        """The tables of a person, last changed first. One that cannot be shown any more is left out."""
+        lines = []
+        for line in await self.tables.read(self.store.tables_of, person, LISTED):
+            try:
+                table = await self.tables.get(line.id)
+                if table.now.seq < line.seq:
+                    await self.tables.catch_up(table)
+            except ValueError:  # Unplayable
+                continue
+            lines.append(await self.render(lambda now=table.now, line=line: table_line(now, person, line.changed)))  # type: ignore[misc]
+        return tuple(lines)
+
+    # -- opening tables
+
+    async def open_table(self, head: Head, plan: Plan, key: str | None) -> str:
+        """Store a new table and return its id; the same key again gives the same table again."""
+        made = await self.tables.read(self.store.create, head, key, plan.change())
+        if made == head.id:
+            self.tables.adopt(plan.now, plan.notes)
+        return made
+
+    async def branch(
+        self, table: Table, at: int, person: str, name: str, wishes: list[opening.Wish] | None, key: str
+    ) -> str:
+        """Play on from an earlier position, at a new table."""
+        now = table.now
+        reason = why_no_branch(now, person)
+        if reason:
+            raise Refusal(403, reason)
+        box = self.tables.box(now.head.game)
+        head, plan = await self.tables.read(opening.branched_table, now, at, person, name, wishes, box)
+        return await self.open_table(head, plan, key)
+
+    async def upload(self, text: bytes, person: str) -> str:
+        """Verify a log action by action and open a table with it."""
+        async with self._verifier:
+            try:
+                match = await self.render(lambda: self._verified(text))
+            except BadLog as error:
+                raise Refusal(422, f"This log cannot be opened: {error}.") from None
+            head, plan = await self.render(lambda: opening.uploaded_table(match, person))
+        return await self.open_table(head, plan, None)
+
+    def _verified(self, text: bytes) -> TableMatch:
+        """The match of a log: with the printed components, or with this server's overlay if it was played so."""
+        try:
+            return TableMatch.from_json(text)
+        except BadLog:
+            if not self.settings.boxes:
+                raise
+        for game in self.settings.boxes:
+            try:
+                return TableMatch.from_json(text, self.tables.box(game))
+            except BadLog as error:
+                problem = error
+        raise problem

@@ -1,0 +1,101 @@
+"""Who is listening: readers of streams, each with a short queue. All of this runs on the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict, deque
+from collections.abc import Iterable
+
+from boardroom.server.moment import Note
+
+
+class Reader:
+    """Somebody who listens to a table. Too slow a reader loses the queue and must start afresh."""
+
+    def __init__(self, person: str, limit: int) -> None:
+        self.person = person
+        self.lost = False  # was too slow
+        self.closed = False  # the server stops
+        self._limit = limit
+        self._notes: deque[Note] = deque()
+        self._ready = asyncio.Event()
+
+    def offer(self, note: Note) -> None:
+        """Put a note into the queue, or give the reader up."""
+        if self.lost:
+            return
+        if len(self._notes) >= self._limit:
+            self.lost = True
+            self._notes.clear()
+        else:
+            self._notes.append(note)
+        self._ready.set()
+
+    def close(self) -> None:
+        """Wake the reader for the last time."""
+        self.closed = True
+        self._ready.set()
+
+    async def wait(self, seconds: float) -> list[Note]:
+        """The notes that have arrived; empty after a silence, or when `lost` or `closed`."""
+        if not self._ready.is_set():
+            try:
+                async with asyncio.timeout(seconds):
+                    await self._ready.wait()
+            except TimeoutError:
+                return []
+        self._ready.clear()
+        notes = list(self._notes)
+        self._notes.clear()
+        return notes
+
+
+class Hub:
+    """The readers of every table."""
+
+    def __init__(self) -> None:
+        self._readers: defaultdict[str, set[Reader]] = defaultdict(set)
+        self._streams: defaultdict[str, int] = defaultdict(int)  # of each person
+        self.closed = False
+
+    def add(self, table: str, reader: Reader) -> None:
+        """From now on the reader hears of the table."""
+        self._readers[table].add(reader)
+        self._streams[reader.person] += 1
+        if self.closed:
+            reader.close()
+
+    def remove(self, table: str, reader: Reader) -> None:
+        """The reader has gone."""
+        readers = self._readers[table]
+        readers.discard(reader)
+        if not readers:
+            del self._readers[table]
+        self._streams[reader.person] -= 1
+        if not self._streams[reader.person]:
+            del self._streams[reader.person]
+
+    def publish(self, table: str, notes: Iterable[Note]) -> None:
+        """Tell everybody who listens to the table."""
+        for reader in self._readers.get(table, ()):
+            for note in notes:
+                reader.offer(note)
+
+    def tables(self) -> list[str]:
+        """The tables somebody listens to."""
+        return list(self._readers)
+
+    def people_at(self, table: str) -> set[str]:
+        """Who listens to a table in this process."""
+        return {reader.person for reader in self._readers.get(table, ())}
+
+    def streams_of(self, person: str) -> int:
+        """How many streams a person has open."""
+        return self._streams.get(person, 0)
+
+    def close(self) -> None:
+        """End every stream: the browsers come back to whoever serves next."""
+        self.closed = True
+        for readers in self._readers.values():
+            for reader in readers:
+                reader.close()

@@ -1,0 +1,57 @@
+"""Who somebody is: a signed cookie, and a token that proves a form came from one of our pages."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from typing import Final
+
+from itsdangerous import BadSignature, Signer
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+COOKIE: Final = "boardroom"
+WATCHING: Final = "boardroom-watching"  # links for onlookers this browser has opened
+WATCHING_LIMIT: Final = 40
+YEAR: Final = 365 * 24 * 3600
+
+
+class Identities:
+    """Signs and reads cookies. The key is the store's, so every process on one database knows the same people."""
+
+    def __init__(self, secret: str) -> None:
+        self._people = Signer(secret, salt="boardroom.person")
+        self._forms = Signer(secret, salt="boardroom.form")
+
+    def new(self) -> str:
+        """Somebody nobody knows yet."""
+        return secrets.token_urlsafe(12)
+
+    def person(self, connection: HTTPConnection) -> str | None:
+        """Who sends this request; None for a stranger or a forged cookie."""
+        try:
+            return self._people.unsign(connection.cookies.get(COOKIE, "")).decode()
+        except (BadSignature, UnicodeDecodeError):
+            return None
+
+    def cookie(self, person: str) -> str:
+        """What the cookie of a person holds."""
+        return self._people.sign(person).decode()
+
+    def csrf(self, person: str) -> str:
+        """The token a form or a script must send along: only pages this person was shown contain it."""
+        return self._forms.get_signature(person).decode()
+
+    def csrf_is_right(self, person: str, given: str) -> bool:
+        """Whether a request comes from one of our pages."""
+        return hmac.compare_digest(self.csrf(person).encode(), given.encode())
+
+
+def watched_links(connection: HTTPConnection) -> list[str]:
+    """The onlookers' links that this browser has opened."""
+    return [link for link in connection.cookies.get(WATCHING, "").split(".") if link][-WATCHING_LIMIT:]
+
+
+def set_cookie(response: Response, name: str, value: str, secure: bool) -> None:
+    """Set one of our cookies: not for scripts, and not for requests other sites make."""
+    response.set_cookie(name, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)

@@ -1,0 +1,316 @@
+"""What people may do at a table: each function checks a wish against a moment and returns the plan to carry it out.
+
+Nothing here reads or writes the store. A wish that is not granted raises `Refusal`, and its message never tells more
+than the person may see.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from boardroom.bots.choose import BOTS
+from boardroom.kernel.actions import UnknownAction
+from boardroom.kernel.match import UndoRefused
+from boardroom.server.model import BOT, OPEN, PERSON
+from boardroom.server.moment import (
+    BOT_SITS,
+    INVITE,
+    JOIN,
+    LEAVE,
+    RETURN,
+    SIT,
+    WATCH,
+    Moment,
+    Note,
+    token,
+)
+from boardroom.server.refusal import Refusal
+from boardroom.server.store import ACTION, CHAT, SEAT, UNDO, Change, Event
+from boardroom.server.story import TableMatch
+
+NAME_LIMIT: Final = 24
+TITLE_LIMIT: Final = 60
+CHAT_LIMIT: Final = 500
+BATCH_LIMIT: Final = 50
+
+
+@dataclass
+class Plan:
+    """Events to be written together, and the moment they lead to."""
+
+    now: Moment
+    person: str | None
+    key: str | None = None
+    events: list[Event] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+    new_links: list[str] = field(default_factory=list)
+    dead_links: list[str] = field(default_factory=list)
+    members: list[str] = field(default_factory=list)
+
+    def add(self, kind: str, seat: int | None, match: TableMatch | None = None, **body: Any) -> None:
+        """Plan one more event."""
+        event = self.now.event(kind, seat, self.person, body)
+        self.now = self.now.after(event, match)
+        self.events.append(event)
+        self.notes.append(self.now.note(event))
+
+    def change(self) -> Change:
+        """What the store is to write. The key stands on the last event, whose numbers are the answer."""
+        events = (*self.events[:-1], replace(self.events[-1], key=self.key))
+        return Change(
+            events, self.now.waits, tuple(self.new_links), tuple(self.dead_links), tuple(dict.fromkeys(self.members))
+        )
+
+    # -- what happens to seats
+
+    def sit(self, seat: int, person: str, name: str) -> None:
+        """A person takes a seat. The link that led here stays theirs, for other devices."""
+        self.members.append(person)
+        link = self.now.seats[seat].token or self._new_link()
+        self.add(SEAT, seat, do=SIT, person=person, name=name, token=link)
+
+    def invite(self, seat: int) -> None:
+        """The seat stands open, behind a new link."""
+        self.drop_link(self.now.seats[seat].token)
+        self.add(SEAT, seat, do=INVITE, token=self._new_link())
+
+    def seat_bot(self, seat: int, level: str) -> None:
+        """A bot takes the seat for good."""
+        self.drop_link(self.now.seats[seat].token)
+        self.add(SEAT, seat, do=BOT_SITS, level=level, name=bot_name(seat, level))
+
+    def open_to_onlookers(self) -> None:
+        """A new link for onlookers; the old one leads nowhere."""
+        self.drop_link(self.now.watch_token)
+        self.add(SEAT, None, do=WATCH, token=self._new_link())
+
+    def drop_link(self, link: str) -> None:
+        """The link leads nowhere any more."""
+        if link:
+            self.dead_links.append(link)
+
+    def _new_link(self) -> str:
+        self.new_links.append(token())
+        return self.new_links[-1]
+
+
+# -- playing
+
+
+def act(
+    now: Moment, person: str, key: str, answers: int, actions: Sequence[str | int], seat: int | None = None
+) -> Plan:
+    """Take one action, or several that follow each other: all of them or none."""
+    seat = _acting_seat(now, person, seat)
+    _must_be_current(now, answers)
+    if not 1 <= len(actions) <= BATCH_LIMIT:
+        raise Refusal(422, f"Send one to {BATCH_LIMIT} actions.")
+    plan = Plan(now, person, key)
+    for action in actions:
+        play(plan, seat, action)
+    return plan
+
+
+def play(plan: Plan, seat: int, action: str | int) -> None:
+    """Plan one action of a seat, or say why it cannot be."""
+    match = plan.now.match
+    try:
+        code = match.game.space.code(action)
+    except UnknownAction as error:
+        raise Refusal(422, _sentence(str(error)), legal=_legal(plan.now, seat)) from None
+    if match.over:
+        raise Refusal(422, "The game is over.")
+    if seat not in match.to_act:
+        names = " and ".join(match.names[i] for i in match.to_act)
+        raise Refusal(422, f"It is not {match.names[seat]}'s turn: the table waits for {names}.")
+    reason = match.why_not(code, seat)
+    if reason:
+        raise Refusal(
+            422, f"“{match.game.space.notation(code)}” is not possible: {reason}", legal=_legal(plan.now, seat)
+        )
+    after = match.played(code, seat)
+    entry = after.log[-1]
+    plan.add(ACTION, seat, after, action=match.game.space.notation(code), check=entry.check)
+
+
+def undo(now: Moment, person: str, key: str, answers: int, seat: int | None = None) -> Plan:
+    """Take back the last action, if that is fair."""
+    mine = _own_seats(now, person)
+    last = now.match.log[-1].seat if now.match.log else mine[0]
+    if seat is None:
+        seat = last if last in mine else mine[0]
+    elif seat not in mine:
+        raise Refusal(403, "That is not your seat.")
+    _must_be_current(now, answers)
+    try:
+        match = now.match.undone(seat)
+    except UndoRefused as error:
+        raise Refusal(422, str(error)) from None
+    plan = Plan(now, person, key)
+    plan.add(UNDO, seat, match)
+    return plan
+
+
+def chat(now: Moment, person: str, key: str, text: str) -> Plan:
+    """Say something. Onlookers only read."""
+    mine = now.seats_kept_for(person)
+    if not mine:
+        raise Refusal(403, "Only players at this table can write here.")
+    said = clean(text)
+    if not said:
+        raise Refusal(422, "There is nothing to say in that message.")
+    if len(said) > CHAT_LIMIT:
+        raise Refusal(422, f"A message has at most {CHAT_LIMIT} characters; this one has {len(said)}.")
+    speaker = next((i for i in now.match.to_act if i in mine), mine[0])
+    plan = Plan(now, person, key)
+    plan.add(CHAT, speaker, name=now.match.names[speaker], text=said)
+    return plan
+
+
+# -- seats and links
+
+
+def hand_over(now: Moment, person: str, key: str, seat: int, to: str, level: str = BOTS[0]) -> Plan:
+    """Let a bot play a seat, or give it back to its person. For the seat's person and the table's owner."""
+    there = _seat(now, seat)
+    owner = person == now.head.owner
+    if person not in there.holders and not owner:
+        raise Refusal(403, "Only the seat's own player and the owner of the table can do that.")
+    if to == BOT and level not in BOTS:
+        raise Refusal(422, f"There is no bot called “{level}”. Bots: {', '.join(BOTS)}.")
+    plan = Plan(now, person, key)
+    if to == BOT and there.kind == PERSON:
+        plan.add(SEAT, seat, do=LEAVE, level=level)
+    elif to == BOT and there.kind == OPEN:
+        plan.seat_bot(seat, level)
+    elif to == PERSON and there.left:
+        plan.add(SEAT, seat, do=RETURN)
+    elif to == PERSON and there.kind == BOT:
+        plan.invite(seat)
+    else:
+        raise Refusal(422, "The seat is already like that.")
+    return plan
+
+
+def withdraw(now: Moment, person: str, key: str, seat: int | None) -> Plan:
+    """Replace a link by a new one; with the old link goes what came of it. None: the onlookers' link."""
+    _must_own(now, person)
+    plan = Plan(now, person, key)
+    if seat is None:
+        plan.open_to_onlookers()
+        return plan
+    there = _seat(now, seat)
+    if person in there.holders:
+        plan.invite(seat)
+        plan.sit(seat, person, there.name)  # the owner stays; other devices are signed off
+    elif there.kind == BOT and not there.left:
+        raise Refusal(422, "A bot sits there: there is no link to withdraw.")
+    else:
+        plan.invite(seat)
+    return plan
+
+
+def join(now: Moment, person: str, link: str, name: str) -> Plan | None:
+    """Take the seat a link leads to; None if the person sits there already."""
+    seat = seat_of_link(now, link)
+    there = now.seats[seat]
+    if person in there.holders:
+        return None
+    plan = Plan(now, person)
+    if there.kind == OPEN:
+        plan.sit(seat, person, name)
+    else:  # whoever has the link of a taken seat is its person, on another device
+        plan.members.append(person)
+        plan.add(SEAT, seat, do=JOIN, person=person)
+    return plan
+
+
+def seat_of_link(now: Moment, link: str) -> int:
+    """The seat a link leads to."""
+    for number, seat in enumerate(now.seats):
+        if link and seat.token == link:
+            return number
+    raise Refusal(404, "This link is not valid any more. Ask for a new one.")
+
+
+def may_see(now: Moment, person: str, watching: Sequence[str]) -> bool:
+    """Whether somebody may look at the table: its players, its owner, and who has the onlookers' link."""
+    return bool(person == now.head.owner or now.seats_kept_for(person) or now.watch_token in watching)
+
+
+def why_no_branch(now: Moment, person: str) -> str:
+    """Why somebody may not play on from an earlier position: the draws to come would be known to them."""
+    if now.match.over:
+        return ""
+    alone = all((s.kind == BOT and not s.left) or person in s.holders for s in now.seats)
+    return "" if alone else "While others are playing, the draws to come stay secret: this is possible after the end."
+
+
+# -- words
+
+
+def clean(text: str) -> str:
+    """A text on one line, without invisible characters that could change how others are shown."""
+    normal = unicodedata.normalize("NFC", text)
+    visible = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in normal)
+    return " ".join(visible.split())
+
+
+def clean_name(text: str) -> str:
+    """A nickname as it is shown; `Refusal` if nothing is left of it."""
+    name = clean(text.replace("@", " "))  # `@1` stands for a player in the sentences of the games
+    if not name:
+        raise Refusal(422, "Please give a name.")
+    if len(name) > NAME_LIMIT:
+        raise Refusal(422, f"A name has at most {NAME_LIMIT} characters.")
+    return name
+
+
+def bot_name(seat: int, level: str) -> str:
+    """What a bot is called."""
+    return f"{level.capitalize()} bot {seat + 1}"
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _legal(now: Moment, seat: int) -> list[str]:
+    return [action.notation for action in now.match.legal(seat)]
+
+
+def _seat(now: Moment, seat: int) -> Any:
+    if not 0 <= seat < len(now.seats):
+        raise Refusal(422, f"There is no seat {seat}: seats run from 0 to {len(now.seats) - 1}.")
+    return now.seats[seat]
+
+
+def _own_seats(now: Moment, person: str) -> tuple[int, ...]:
+    mine = now.seats_of(person)
+    if mine:
+        return mine
+    if now.seats_kept_for(person):
+        raise Refusal(403, "A bot is playing your seat. Take it back first.")
+    raise Refusal(403, "You have no seat at this table.")
+
+
+def _acting_seat(now: Moment, person: str, seat: int | None) -> int:
+    mine = _own_seats(now, person)
+    if seat is None:
+        return next((i for i in now.match.to_act if i in mine), mine[0])
+    if seat not in mine:
+        raise Refusal(403, "That is not your seat.")
+    return seat
+
+
+def _must_own(now: Moment, person: str) -> None:
+    if person != now.head.owner:
+        raise Refusal(403, "Only the owner of the table can do that.")
+
+
+def _must_be_current(now: Moment, answers: int) -> None:
+    if answers != now.version:
+        raise Refusal(409, "The table has moved on since. Look again, then decide.", seq=now.seq, version=now.version)

@@ -1,0 +1,159 @@
+"""How a table is opened: from the form of the lobby, from a position of another table, from a log."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from boardroom.bots.choose import BOTS
+from boardroom.kernel.box import Box
+from boardroom.kernel.chance import SEED_LIMIT
+from boardroom.kernel.game import Game, GameError, find
+from boardroom.kernel.match import Match
+from boardroom.server.model import BOT
+from boardroom.server.moment import Moment, first_moment
+from boardroom.server.moves import NAME_LIMIT, TITLE_LIMIT, Plan, clean, clean_name
+from boardroom.server.refusal import Refusal
+from boardroom.server.store import ACTION, Head, now
+
+YOU: Final = "you"
+INVITE: Final = "invite"
+HERE: Final = "hotseat"  # somebody else at the same screen
+A_BOT: Final = "bot"
+CLOSED: Final = "closed"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Who is to sit on a seat."""
+
+    kind: str
+    level: str = BOTS[0]
+    name: str = ""
+
+
+def wishes_of_form(form: Mapping[str, str], most: int) -> list[Wish]:
+    """The seats of the lobby’s form, `seat.0` to `seat.n`, with `level.n` and `name.n`. Closed ones are left out."""
+    wishes = []
+    for n in range(most):
+        kind, _, detail = form.get(f"seat.{n}", CLOSED).partition(":")
+        if kind != CLOSED:
+            level = (detail if kind == A_BOT else "") or form.get(f"level.{n}") or BOTS[0]
+            wishes.append(wish(kind, level, (detail if kind == HERE else "") or form.get(f"name.{n}", "")))
+    return wishes
+
+
+def wish(kind: str, level: str = BOTS[0], name: str = "") -> Wish:
+    """A checked wish."""
+    if kind not in (YOU, INVITE, HERE, A_BOT):
+        raise Refusal(422, f"A seat cannot be “{clean(kind)[:20]}”.")
+    if kind == A_BOT and level not in BOTS:
+        raise Refusal(422, f"There is no bot called “{clean(level)[:20]}”. Bots: {', '.join(BOTS)}.")
+    return Wish(kind, level, clean_name(name) if kind == HERE and clean(name) else "")
+
+
+def options_of_form(form: Mapping[str, str], game: Game, players: int) -> dict[str, str]:
+    """The options of the lobby's form; one that this number of players cannot have falls back to its default."""
+    options = {}
+    for option in game.about.options:
+        value = form.get(f"option.{option.name}", "")
+        if value and value not in option.choices:
+            raise Refusal(422, f"The option {option.name} cannot be “{clean(value)[:20]}”.")
+        if value in option.allowed(players):
+            options[option.name] = value
+    return options
+
+
+def new_table(
+    game_name: str,
+    title: str,
+    owner: str,
+    owner_name: str,
+    options: Mapping[str, str],
+    wishes: Sequence[Wish],
+    box: Box[Any],
+) -> tuple[Head, Plan]:
+    """A table with a fresh game."""
+    game = find(game_name)
+    try:
+        chosen = game.check_options(len(wishes), options)
+    except GameError as error:
+        raise Refusal(422, f"{error}.") from None
+    seed = secrets.randbelow(SEED_LIMIT)
+    head = _head(game, title or f"{owner_name}’s table", owner, len(wishes), chosen, seed, box)
+    plan = Plan(first_moment(head, box), owner)
+    _seat_everybody(plan, owner, owner_name, wishes)
+    return head, plan
+
+
+def branched_table(
+    old: Moment, at: int, owner: str, owner_name: str, wishes: Sequence[Wish] | None, box: Box[Any]
+) -> tuple[Head, Plan]:
+    """A table that shares the first `at` actions with another one and goes its own way."""
+    match = old.match
+    if not 0 <= at <= len(match.log):
+        raise Refusal(422, f"There is no position {at}: positions run from 0 to {len(match.log)}.")
+    seats = list(wishes or _seats_as_before(old, owner))
+    if len(seats) != match.players:
+        raise Refusal(422, f"This game has {match.players} seats; say who sits on each.")
+    title = f"{old.head.title[: TITLE_LIMIT - 20]}, from action {at}"
+    head = _head(match.game, title, owner, match.players, match.options, match.seed, box)
+    plan = Plan(first_moment(head, box), owner)
+    _seat_everybody(plan, owner, owner_name, seats)
+    _copy_actions(plan, match, at)
+    return head, plan
+
+
+def uploaded_table(match: Match, owner: str) -> tuple[Head, Plan]:
+    """A table with the game of a log. All seats are the uploader's, so that an unfinished game can be played on."""
+    title = f"Log of {match.game.about.title}"
+    head = _head(match.game, title, owner, match.players, match.options, match.seed, match.box)
+    plan = Plan(first_moment(head, match.box), owner)
+    for seat, name in enumerate(match.names):
+        plan.sit(seat, owner, clean(name.replace("@", " "))[:NAME_LIMIT] or f"Seat {seat + 1}")
+    plan.open_to_onlookers()
+    _copy_actions(plan, match, len(match.log))
+    return head, plan
+
+
+def _head(game: Game, title: str, owner: str, players: int, options: dict[str, str], seed: int, box: Box[Any]) -> Head:
+    shown = clean(title)[:TITLE_LIMIT] or game.about.title
+    rules = game.about.rules_version
+    return Head(secrets.token_hex(8), game.name, shown, owner, players, dict(options), seed, rules, box.hash, now())
+
+
+def _seat_everybody(plan: Plan, owner: str, owner_name: str, wishes: Sequence[Wish]) -> None:
+    if [w.kind for w in wishes].count(YOU) > 1:
+        raise Refusal(422, "You can sit on one seat as yourself; name the others at this screen.")
+    plan.members.append(owner)
+    for seat, wanted in enumerate(wishes):
+        if wanted.kind == A_BOT:
+            plan.seat_bot(seat, wanted.level)
+        elif wanted.kind == INVITE:
+            plan.invite(seat)
+        else:
+            plan.sit(seat, owner, owner_name if wanted.kind == YOU else wanted.name or f"Seat {seat + 1}")
+    plan.open_to_onlookers()
+
+
+def _seats_as_before(old: Moment, owner: str) -> list[Wish]:
+    """Own seats stay, all others become bots. Somebody without a seat gets the first."""
+    mine = old.seats_kept_for(owner) or (0,)
+    seats = []
+    for number, seat in enumerate(old.seats):
+        if number == mine[0]:
+            seats.append(Wish(YOU))
+        elif number in mine:
+            seats.append(Wish(HERE, name=seat.name))
+        else:
+            seats.append(Wish(A_BOT, seat.level if seat.kind == BOT else BOTS[0]))
+    return seats
+
+
+def _copy_actions(plan: Plan, match: Match, count: int) -> None:
+    for entry in match.log[:count]:
+        notation = match.game.space.notation(entry.code)
+        after = plan.now.match.replayed(notation, entry.seat, entry.check)
+        plan.add(ACTION, entry.seat, after, action=notation, check=entry.check)

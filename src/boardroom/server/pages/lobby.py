@@ -1,0 +1,268 @@
+"""The entrance: games, a new table, one's tables; and the door of an invitation.
+
+The form of a new table sends, for every seat n, `seat.n` (you, invite, bot, hotseat or closed) and beside it
+`level.n` of a bot and `name.n` of somebody at the same screen; for every option of the game `option.<name>`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from secrets import token_urlsafe
+from typing import Final
+
+from boardroom.kernel.game import Game, Option
+from boardroom.server.model import LobbyModel, TableLine
+from boardroom.server.moves import NAME_LIMIT, TITLE_LIMIT
+from boardroom.server.pages.picture import picture_symbol
+from boardroom.server.pages.site import site_page
+
+YOU: Final = "you"
+INVITE: Final = "invite"
+HERE: Final = "hotseat"
+A_BOT: Final = "bot"
+CLOSED: Final = "closed"
+SEAT_CHOICES: Final = ((INVITE, "Invite"), (A_BOT, "Bot"), (HERE, "Here"), (CLOSED, "Closed"))
+FIRST_SEAT_CHOICES: Final = ((YOU, "You"), (A_BOT, "Bot"))
+BOTS_AT_FIRST: Final = 2  # opponents proposed to somebody new
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+
+
+@dataclass(frozen=True)
+class Card:
+    """A game as the lobby shows it."""
+
+    name: str
+    title: str
+    summary: str
+    players: str
+    minutes: str
+    playable: bool = True
+
+
+ANNOUNCED: Final = (
+    Card(
+        "deploy",
+        "DEPLOY!",
+        "Your own server room or the public cloud: every workload is a bet on income.",
+        "2–4",
+        "about 180",
+        playable=False,
+    ),
+    Card(
+        "kanban",
+        "Kanban",
+        "Run the car factory, speak at the meetings, and never let Sandra see you idle.",
+        "2–4",
+        "60–120",
+        playable=False,
+    ),
+    Card(
+        "smartphone",
+        "Smartphone Inc.",
+        "Overlap two pads in secret; price, output and research all fall out of it.",
+        "1–5",
+        "60–90",
+        playable=False,
+    ),
+    Card(
+        "industrial",
+        "Industrial",
+        "Buy cheap, build departments, sell dear, and keep the accidents down.",
+        "2–4",
+        "about 90",
+        playable=False,
+    ),
+)
+
+
+def lobby_page(model: LobbyModel) -> str:
+    """Games, your tables, a new table."""
+    chosen = _chosen(model)
+    cards = game_cards(model.games)
+    return site_page(
+        "lobby.html",
+        here="play",
+        model=model,
+        chosen=chosen,
+        cards=cards,
+        pictures=[picture_symbol(card.name) for card in cards],
+        rows=[_row(line) for line in model.tables],
+        waiting=sum(line.yours for line in model.tables),
+        running=sum(not line.over for line in model.tables),
+        seats=seat_lines(chosen, model),
+        options=[option_line(option, chosen, model.form) for option in chosen.about.options],
+        options_open=any(name.startswith("option.") for name in model.form),
+        title=model.form.get("title", f"{datetime.now():%A} table"),
+        key=token_urlsafe(12),  # a second click opens no second table
+        name_length=NAME_LIMIT,
+        title_length=TITLE_LIMIT,
+    )
+
+
+def join_page(title: str, game: Game, seat_name: str, token_path: str, csrf: str, problem: str = "") -> str:
+    """Somebody with an invitation, not known yet: asks for a name before handing over the seat."""
+    return site_page(
+        "join.html",
+        title=title,
+        game=game,
+        card=game_card(game),
+        picture=picture_symbol(game.name),
+        seat_name=seat_name,
+        token_path=token_path,
+        csrf=csrf,
+        problem=problem,
+        name_length=NAME_LIMIT,
+    )
+
+
+# --- games -------------------------------------------------------------------------------------------------------
+
+
+def game_cards(games: tuple[Game, ...]) -> list[Card]:
+    """Every game that can be played, then those still to come."""
+    playable = {game.name for game in games}
+    return [game_card(game) for game in games] + [card for card in ANNOUNCED if card.name not in playable]
+
+
+def game_card(game: Game) -> Card:
+    """What a game says of itself."""
+    about = game.about
+    return Card(game.name, about.title, about.summary, span(about.players), about.minutes.replace("-", "–"))
+
+
+def span(numbers: tuple[int, ...]) -> str:
+    """`2–4`, or `2`."""
+    low, high = min(numbers), max(numbers)
+    return f"{low}–{high}" if low < high else str(low)
+
+
+def _chosen(model: LobbyModel) -> Game:
+    return next((game for game in model.games if game.name == model.chosen), model.games[0])
+
+
+# --- a new table -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """A seat of the form: what can be chosen, and what is."""
+
+    number: int
+    choices: tuple[tuple[str, str], ...]
+    choice: str
+    level: str
+    name: str
+
+
+def seat_lines(game: Game, model: LobbyModel) -> list[SeatLine]:
+    """You against two bots, or what was filled in before."""
+    lines = []
+    for number in range(game.max_seats):
+        first = A_BOT if number <= BOTS_AT_FIRST else CLOSED
+        wanted = model.form.get(f"seat.{number}", first if number else YOU)
+        choice, _, level = wanted.partition(":")
+        lines.append(
+            SeatLine(
+                number,
+                SEAT_CHOICES if number else FIRST_SEAT_CHOICES,
+                choice,
+                level or model.form.get(f"level.{number}", usual_level(model.levels)),
+                model.form.get(f"name.{number}", ""),
+            )
+        )
+    return lines
+
+
+def usual_level(levels: tuple[str, ...]) -> str:
+    """The level proposed: the middle one, the stronger of two."""
+    return levels[len(levels) // 2] if levels else ""
+
+
+@dataclass(frozen=True)
+class OptionLine:
+    """An option of the form. Without choices it follows from the number of players."""
+
+    name: str
+    label: str
+    help: str
+    choices: tuple[tuple[str, str], ...]
+    choice: str
+
+
+def option_line(option: Option, game: Game, form: Mapping[str, str]) -> OptionLine:
+    """An option with its choices in words."""
+    decides_itself = all(len(option.allowed(players)) <= 1 for players in game.about.players)
+    choices = () if decides_itself else tuple((choice, choice_label(option, choice)) for choice in option.choices)
+    return OptionLine(
+        option.name,
+        words(option.name),
+        option.help,
+        choices,
+        form.get(f"option.{option.name}", option.choices[0]),
+    )
+
+
+def choice_label(option: Option, choice: str) -> str:
+    """A choice in words. Options called `start_player` count seats from 0; people count from 1."""
+    label = f"seat {int(choice) + 1}" if option.name == "start_player" and choice.isdigit() else words(choice)
+    only = option.only.get(choice)
+    return f"{label} ({span(only)} players)" if only and choice != option.choices[0] else label
+
+
+def words(name: str) -> str:
+    """`two_bags` as people write it."""
+    return name.replace("_", " ")
+
+
+# --- your tables -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Row:
+    """A table in the list."""
+
+    line: TableLine
+    button: str
+    path: str
+    headline: str  # the status up to its colon
+    detail: str
+    ago: str
+    reached: str
+    steps: tuple[str, ...]  # a class for every step of the progress bar
+
+
+def _row(line: TableLine) -> Row:
+    mine = any(seat.mine for seat in line.seats)
+    button = "Review" if line.over else "Play" if line.yours else "Open" if mine else "Watch"
+    headline, _, detail = line.status.partition(": ")
+    return Row(
+        line,
+        button,
+        f"/t/{line.id}",
+        headline,
+        detail.rstrip("."),
+        ago(line.changed, datetime.now(UTC)),
+        f"{line.progress[0]} of {line.progress[1]}",
+        progress_steps(line.progress, line.over),
+    )
+
+
+def progress_steps(progress: tuple[int, int], over: bool) -> tuple[str, ...]:
+    """`on` for every step that is done, `now` for the one under way."""
+    done, total = progress
+    return tuple("on" if over or step < done else "now" if step == done else "" for step in range(1, total + 1))
+
+
+def ago(changed: str, now: datetime) -> str:
+    """How long ago something happened, in one word or two."""
+    seconds = (now - datetime.fromisoformat(changed)).total_seconds()
+    if seconds < MINUTE:
+        return "just now"
+    for length, name in ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute")):
+        if seconds >= length:
+            number = int(seconds // length)
+            return f"{number} {name}{'s' * (number > 1)} ago"
+    return "just now"

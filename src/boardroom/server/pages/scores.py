@@ -1,0 +1,228 @@
+"""Points on paper: by source as a table, over time as a chart, and how a game ended.
+
+`scores.html` draws what is computed here; the page of a table and the replay use both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from boardroom.kernel.match import Match, Position
+
+# --- points by source --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class PointsRow:
+    """One player's points."""
+
+    seat: int
+    name: str
+    place: int
+    by_source: tuple[int, ...]
+    total: int
+
+
+@dataclass(frozen=True)
+class PointsTable:
+    """Points of all players by source, best first."""
+
+    sources: tuple[str, ...]
+    rows: tuple[PointsRow, ...]
+
+
+def points_table(position: Position, names: Sequence[str]) -> PointsTable:
+    """The points as if the game ended in this position."""
+    sources = position.game.about.sources
+    rows = [
+        PointsRow(seat, names[seat], place, tuple(points[source] for source in sources), points["total"])
+        for seat, (points, place) in enumerate(zip(position.scores(), position.ranking(), strict=True))
+    ]
+    return PointsTable(
+        tuple(source.replace("_", " ") for source in sources), tuple(sorted(rows, key=lambda row: row.place))
+    )
+
+
+# --- points over time --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Scored:
+    """A position: the points of every seat, and the section (year, round) it belongs to."""
+
+    totals: tuple[int, ...]
+    section: int
+
+
+def points_over_time(match: Match, viewer: int | None = None) -> list[Scored]:
+    """Every position from the start to now with the points as if the game ended there.
+
+    While the game runs they are counted from what `viewer` may see. A whole game takes two milliseconds (the log is
+    applied once, nothing is copied), less than it would take to keep such lists in step with undo.
+    """
+    position = match.at(0)
+    scored = [_scored(position, match.over, viewer)]
+    for entry in match.log:
+        match.game.rules.apply(match.box.values, position.state, entry.seat, entry.code)
+        scored.append(_scored(position, match.over, viewer))
+    return scored
+
+
+def _scored(position: Position, everything: bool, viewer: int | None) -> Scored:
+    seen = position if everything else Position(position.game, position.box, position.seen_state(viewer))
+    section = position.game.view.progress(position.box.values, seen.state)[0]
+    return Scored(tuple(points["total"] for points in seen.scores()), section)
+
+
+@dataclass(frozen=True)
+class Line:
+    """One player's line: where it runs, its mark at every tick, its end."""
+
+    seat: int
+    name: str
+    path: str
+    marks: tuple[tuple[float, float], ...]
+    end: tuple[float, float]
+    label_y: float
+    total: int
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Points over time, in the units of an SVG."""
+
+    width: int
+    height: int
+    left: float
+    right: float
+    top: float
+    bottom: float
+    lines: tuple[Line, ...]
+    levels: tuple[tuple[float, int], ...]  # horizontal lines and what they stand for
+    ticks: tuple[tuple[float, int], ...]  # vertical lines: a new year, round, week
+    positions: int  # the last one
+    at: int
+    at_x: float
+
+    @property
+    def words(self) -> str:
+        """The chart for those who cannot see it."""
+        ends = ", ".join(f"{line.name} {line.total}" for line in self.lines)
+        return f"Points over {self.positions} actions, as if the game ended then. At the end of the lines: {ends}."
+
+
+LEFT: Final = 30  # room for the figures of the scale
+RIGHT: Final = 44  # room for the figures at the ends of the lines
+TOP: Final = 10
+BOTTOM: Final = 22
+SHAPE: Final = 0.55  # height to width
+LABEL_GAP: Final = 15
+LEVELS: Final = 5
+STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
+
+
+def score_chart(match: Match, viewer: int | None = None, at: int | None = None, width: int = 400) -> Chart:
+    """The chart of a match; `at` is the position that is being looked at, the last one if not given."""
+    history = points_over_time(match, viewer)
+    last = len(history) - 1
+    height = round(width * SHAPE)
+    left, right, top, bottom = LEFT, width - RIGHT, TOP, height - BOTTOM
+    values = [points for scored in history for points in scored.totals]
+    levels = scale(min(0, *values), max(0, *values))
+
+    def x(position: int) -> float:
+        return round(left + (right - left) * position / max(last, 1), 1)
+
+    def y(points: int) -> float:
+        return round(bottom - (bottom - top) * (points - levels[0]) / (levels[-1] - levels[0]), 1)
+
+    ticks = [i for i in range(1, last + 1) if history[i].section != history[i - 1].section]
+    ends = spread([y(points) for points in history[-1].totals], LABEL_GAP, bottom)
+    lines = []
+    for seat, name in enumerate(match.names):
+        points = [scored.totals[seat] for scored in history]
+        corners = [(x(i), y(points[i])) for i in range(last + 1)]
+        marks = tuple(corners[i] for i in ticks)
+        lines.append(Line(seat, name, staircase(corners), marks, corners[-1], ends[seat], points[-1]))
+    at = last if at is None else at
+    return Chart(
+        width,
+        height,
+        left,
+        right,
+        top,
+        bottom,
+        tuple(lines),
+        tuple((y(level), level) for level in levels),
+        tuple((x(i), history[i].section) for i in ticks),
+        last,
+        at,
+        x(at),
+    )
+
+
+def staircase(corners: Sequence[tuple[float, float]]) -> str:
+    """A line that stays level until a point is won or lost."""
+    parts = [f"M{corners[0][0]:g} {corners[0][1]:g}"]
+    for (_, before), (x, y) in pairwise(corners):
+        if y != before:
+            parts.append(f"H{x:g}V{y:g}")
+    return "".join([*parts, f"H{corners[-1][0]:g}"])
+
+
+def scale(low: int, high: int) -> list[int]:
+    """Round levels from at or below `low` to at or above `high`."""
+    step = next((step for step in STEPS if (high - low) / step <= LEVELS), STEPS[-1])
+    first, last = low // step, -(-high // step)
+    return [step * level for level in range(first, max(last, first + 1) + 1)]
+
+
+def spread(heights: Sequence[float], gap: float, lowest: float) -> list[float]:
+    """The same heights moved apart until labels of height `gap` do not overlap, none below `lowest`."""
+    order = sorted(range(len(heights)), key=lambda i: heights[i])
+    moved = list(heights)
+    for upper, lower in pairwise(order):
+        moved[lower] = max(moved[lower], moved[upper] + gap)
+    below = lowest
+    for i in reversed(order):
+        moved[i] = min(moved[i], below)
+        below = moved[i] - gap
+    return [round(height, 1) for height in moved]
+
+
+# --- the end -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Ending:
+    """Who won, how, and with what."""
+
+    winners: tuple[int, ...]
+    headline: str
+    sentence: str  # the last one of the story: points and, if there was one, the tie-break
+    table: PointsTable
+    chart: Chart
+
+
+def ending(match: Match, seat: int | None = None) -> Ending | None:
+    """The end of a match as told to a seat; None while it runs."""
+    if not match.over:
+        return None
+    winners = tuple(s for s, place in enumerate(match.ranking()) if place == 1)
+    sentences = match.story(seat)[-1]
+    return Ending(
+        winners, headline(match, winners, seat), sentences[-1], points_table(match, match.names), score_chart(match)
+    )
+
+
+def headline(match: Match, winners: Sequence[int], seat: int | None) -> str:
+    """`You win.`, `Mara wins.`, `Mara and Jonas share the victory.`"""
+    if match.players == 1:
+        return f"{match.scores()[0]['total']} points."
+    if len(winners) == 1:
+        return "You win." if winners[0] == seat else f"{match.names[winners[0]]} wins."
+    names = [match.names[winner] for winner in winners]
+    return f"{', '.join(names[:-1])} and {names[-1]} share the victory."

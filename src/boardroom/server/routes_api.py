@@ -1,0 +1,226 @@
+"""The HTTP API: what scripts and programs say and hear. JSON in, JSON out; refusals carry `problem` in words."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Header, Path, Query, Request
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
+from starlette.responses import Response
+
+from boardroom.bots.choose import BOTS
+from boardroom.server import moves, opening
+from boardroom.server.refusal import Refusal
+from boardroom.server.showing import table_json
+from boardroom.server.stream import TableStream
+from boardroom.server.visitor import Anybody, Known
+
+router = APIRouter(tags=["tables"])
+
+TableId = Annotated[str, Path(max_length=40)]
+SeatNumber = Annotated[StrictInt, Field(ge=0, lt=64)]
+Version = Annotated[StrictInt, Field(ge=0, lt=1 << 31, description="The version of the table that this answers.")]
+Key = Annotated[
+    StrictStr,
+    Field(
+        min_length=1,
+        max_length=64,
+        description="Made up by the sender for each wish. The same key again gets the first answer again.",
+    ),
+]
+
+
+class Wish(BaseModel):
+    """What every request says."""
+
+    model_config = ConfigDict(extra="forbid")
+    key: Key
+
+
+class ActionWish(Wish):
+    """One action, or several that follow each other, by notation or by code."""
+
+    answers: Version
+    action: StrictStr | StrictInt | None = None
+    actions: Annotated[list[StrictStr | StrictInt] | None, Field(max_length=moves.BATCH_LIMIT)] = None
+    seat: SeatNumber | None = None
+
+
+class UndoWish(Wish):
+    """Take back the last action."""
+
+    answers: Version
+    seat: SeatNumber | None = None
+
+
+class ChatWish(Wish):
+    """Say something."""
+
+    text: Annotated[StrictStr, Field(max_length=4 * moves.CHAT_LIMIT)]
+
+
+class SeatWish(Wish):
+    """Hand a seat to a bot, or take it back."""
+
+    to: Literal["bot", "person"]
+    level: StrictStr = BOTS[0]
+
+
+class LinkWish(Wish):
+    """Replace the link of a seat, or of the onlookers, by a new one."""
+
+    seat: SeatNumber | Literal["watch"]
+    withdraw: Literal[True]
+
+
+class BranchSeat(BaseModel):
+    """Who sits on a seat of the new table."""
+
+    model_config = ConfigDict(extra="forbid")
+    kind: StrictStr
+    level: StrictStr = BOTS[0]
+    name: StrictStr = ""
+
+
+class BranchWish(Wish):
+    """Play on from the position after `at` actions."""
+
+    at: Annotated[StrictInt, Field(ge=0, lt=1 << 31)]
+    seats: list[StrictStr | BranchSeat] | None = None
+
+
+class Done(BaseModel):
+    """The wish was carried out: its sequence number, and the version of the table after it."""
+
+    seq: int
+    version: int
+
+
+class Opened(BaseModel):
+    """A table was opened."""
+
+    path: str
+
+
+class Problem(BaseModel):
+    """Why a wish was not carried out, in words. Some refusals say more beside it."""
+
+    problem: str
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    403: {"model": Problem, "description": "Not your seat, not your table, or no valid token."},
+    404: {"model": Problem, "description": "No such table."},
+    409: {"model": Problem, "description": "Stale: the table has moved on. `version` is the one to answer."},
+    413: {"model": Problem, "description": "Too large."},
+    422: {"model": Problem, "description": "Illegal or malformed. `legal` lists what is possible."},
+    429: {"model": Problem, "description": "Too many requests."},
+}
+
+
+@router.get("/api/me", summary="Who you are, and the token your changes must carry", tags=["you"])
+async def me(who: Anybody) -> Response:
+    """Sets the identity cookie for somebody new. Send `csrf` as the header `X-CSRF-Token` with every change."""
+    return who.json({"name": await who.house.name_of(who.person), "csrf": who.csrf})
+
+
+@router.get("/api/tables/{table_id}", summary="A table as you may see it", responses=REFUSALS)
+async def look(table_id: TableId, who: Anybody) -> Response:
+    """The view of your seat, what is legal, points, version."""
+    table = await who.table(table_id)
+    return who.json(await who.house.render(lambda: table_json(table.now, who.person)))
+
+
+@router.post("/api/tables/{table_id}/actions", summary="Act", responses=REFUSALS)
+async def act(table_id: TableId, wish: ActionWish, who: Known) -> Done:
+    """Answered when the action is on disk."""
+    if (wish.action is None) == (wish.actions is None):
+        raise Refusal(422, "Send either `action` or `actions`.")
+    actions = wish.actions if wish.actions is not None else [wish.action or 0]
+    answer = await who.house.tables.change(
+        table_id,
+        lambda now: moves.act(now, who.person, wish.key, wish.answers, actions, wish.seat),
+        who.person,
+        wish.key,
+    )
+    return Done(seq=answer.seq, version=answer.version)
+
+
+@router.post("/api/tables/{table_id}/undo", summary="Take back the last action", responses=REFUSALS)
+async def undo(table_id: TableId, wish: UndoWish, who: Known) -> Done:
+    """Possible while nobody else has acted, nothing was drawn and nothing was revealed."""
+    answer = await who.house.tables.change(
+        table_id, lambda now: moves.undo(now, who.person, wish.key, wish.answers, wish.seat), who.person, wish.key
+    )
+    return Done(seq=answer.seq, version=answer.version)
+
+
+@router.post("/api/tables/{table_id}/chat", summary="Say something", responses=REFUSALS)
+async def chat(table_id: TableId, wish: ChatWish, who: Known) -> Done:
+    """Players only. Does not make anybody's action stale."""
+    answer = await who.house.tables.change(
+        table_id, lambda now: moves.chat(now, who.person, wish.key, wish.text), who.person, wish.key
+    )
+    return Done(seq=answer.seq, version=answer.version)
+
+
+@router.post("/api/tables/{table_id}/seats/{seat}", summary="Hand over a seat", responses=REFUSALS)
+async def hand_over(table_id: TableId, seat: Annotated[int, Path(ge=0, lt=64)], wish: SeatWish, who: Known) -> Done:
+    """To a bot, or back to its person. For the seat's person and the table's owner."""
+    answer = await who.house.tables.change(
+        table_id,
+        lambda now: moves.hand_over(now, who.person, wish.key, seat, wish.to, wish.level),
+        who.person,
+        wish.key,
+    )
+    return Done(seq=answer.seq, version=answer.version)
+
+
+@router.post("/api/tables/{table_id}/links", summary="Withdraw a link", responses=REFUSALS)
+async def withdraw(table_id: TableId, wish: LinkWish, who: Known) -> Done:
+    """A new link takes its place; who came by the old one must be invited again. For the owner."""
+    seat = None if wish.seat == "watch" else wish.seat
+    answer = await who.house.tables.change(
+        table_id, lambda now: moves.withdraw(now, who.person, wish.key, seat), who.person, wish.key
+    )
+    return Done(seq=answer.seq, version=answer.version)
+
+
+@router.post("/api/tables/{table_id}/branch", summary="Play on from an earlier position", responses=REFUSALS)
+async def branch(table_id: TableId, wish: BranchWish, who: Known) -> Opened:
+    """At a new table. Only after the end, or when all persons' seats are yours: the draws to come are the same."""
+    table = await who.table(table_id)
+    wishes = None if wish.seats is None else [_branch_seat(seat) for seat in wish.seats]
+    name = await who.house.name_of(who.person) or "You"
+    made = await who.house.branch(table, wish.at, who.person, name, wishes, wish.key)
+    return Opened(path=f"/t/{made}")
+
+
+def _branch_seat(seat: str | BranchSeat) -> opening.Wish:
+    if isinstance(seat, BranchSeat):
+        return opening.wish(seat.kind, seat.level, seat.name)
+    kind, _, detail = seat.partition(":")
+    if kind == opening.A_BOT:
+        return opening.wish(kind, detail or BOTS[0])
+    return opening.wish(kind, name=detail)
+
+
+@router.get("/t/{table_id}/events", summary="The stream of a table", response_class=Response, responses=REFUSALS)
+async def events(
+    table_id: TableId,
+    who: Anybody,
+    request: Request,
+    after: Annotated[int | None, Query(ge=0, description="Start after this sequence number.")] = None,
+    last_event_id: Annotated[str | None, Header(max_length=20)] = None,
+) -> Response:
+    """Server-Sent Events: the id is the sequence number, the data `{seq, version, kind, seat, over, yours}`.
+
+    `Last-Event-ID` (or `?after=`) continues where a reader was; `event: resync` means: fetch the table anew.
+    """
+    house = who.house
+    if house.hub.streams_of(who.person) >= house.settings.streams_per_person:
+        raise Refusal(429, "You have too many windows open at the tables.")
+    table = await who.table(table_id)
+    if last_event_id is not None:
+        after = int(last_event_id) if last_event_id.isascii() and last_event_id.isdigit() else -1
+    return who.known(TableStream(table, house.hub, house.settings, who.person, who.watching, after))

@@ -1,0 +1,268 @@
+"""The pages people open, and the forms on them."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query, Request
+from starlette.datastructures import UploadFile
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
+
+from boardroom.bots.choose import BOTS
+from boardroom.kernel.game import GameError, find, games
+from boardroom.server import moves, opening, pages
+from boardroom.server.identity import WATCHING, WATCHING_LIMIT, set_cookie
+from boardroom.server.model import LobbyModel, Person, ReplayModel, TableModel
+from boardroom.server.refusal import Refusal
+from boardroom.server.routes_api import TableId
+from boardroom.server.showing import is_yours, table_model
+from boardroom.server.tables import Table
+from boardroom.server.visitor import Anybody, Visitor, checked_fields, checked_form, texts
+
+router = APIRouter(include_in_schema=False)
+
+FOR_EVER: Final = "public, max-age=31536000, immutable"  # the address of a static file names its contents
+At = Annotated[int | None, Query(ge=0)]
+
+
+# -- the lobby
+
+
+@router.get("/")
+async def lobby(who: Anybody, game: str = "") -> Response:
+    """Games, your tables, a new table."""
+    return await _lobby(who, chosen=game)
+
+
+async def _lobby(
+    who: Visitor, chosen: str = "", problem: str = "", form: dict[str, str] | None = None, status: int = 200
+) -> Response:
+    name = await who.house.name_of(who.person)
+    model = LobbyModel(
+        person=Person(who.person, name) if name else None,
+        games=tuple(games().values()),
+        tables=await who.house.tables_of(who.person),
+        levels=BOTS,
+        csrf=who.csrf,
+        chosen=chosen,
+        problem=problem,
+        form=form or {},
+    )
+    return who.page(await who.house.render(lambda: pages.lobby_page(model)), status)
+
+
+@router.post("/me")
+async def rename(request: Request, who: Anybody) -> Response:
+    """Give oneself a name."""
+    form = await checked_form(request, who)
+    await who.house.save_name(who.person, moves.clean_name(form.get("name", "")))
+    return who.go_to("/")
+
+
+@router.post("/tables")
+async def open_table(request: Request, who: Anybody) -> Response:
+    """Open a table. What is wrong with the form is said beside the form."""
+    form = await checked_form(request, who)
+    try:
+        made = await _opened(who, form)
+    except Refusal as refusal:
+        return await _lobby(who, form.get("game", ""), refusal.problem, form, refusal.status)
+    return who.go_to(f"/t/{made}")
+
+
+async def _opened(who: Visitor, form: dict[str, str]) -> str:
+    name = await who.house.name_of(who.person)
+    if form.get("name") or not name:
+        name = moves.clean_name(form.get("name", ""))
+        await who.house.save_name(who.person, name)
+    try:
+        game = find(form.get("game", ""))
+    except GameError as error:
+        raise Refusal(422, f"{error}.") from None
+    wishes = opening.wishes_of_form(form, game.max_seats)
+    options = opening.options_of_form(form, game, len(wishes))
+    box = who.house.tables.box(game.name)
+    head, plan = opening.new_table(game.name, form.get("title", ""), who.person, name, options, wishes, box)
+    return await who.house.open_table(head, plan, form.get("key", "")[:64] or None)
+
+
+@router.post("/logs")
+async def upload(request: Request, who: Anybody) -> Response:
+    """Open a log: from the lobby's form, or as the body of a request."""
+    if request.headers.get("content-type", "").startswith("multipart/form-data"):
+        form = await checked_fields(request, who)
+        file = form.get("log")
+        text = await file.read() if isinstance(file, UploadFile) else texts(form).get("log", "").encode()
+        return await _uploaded(who, text)
+    if who.new or not who.house.identities.csrf_is_right(who.person, request.headers.get("x-csrf-token", "")):
+        raise Refusal(403, "This page is too old or was not made for you. Reload it and try again.")
+    return await _uploaded(who, await request.body())
+
+
+async def _uploaded(who: Visitor, text: bytes) -> Response:
+    if not text:
+        raise Refusal(422, "The file is empty.")
+    made = await who.house.upload(text, who.person)
+    return who.go_to(f"/t/{made}/replay")
+
+
+# -- links
+
+
+@router.get("/j/{link}")
+async def invitation(link: str, who: Anybody) -> Response:
+    """The door of a seat."""
+    table, seat = await _behind(who, link)
+    if who.person in table.now.seats[seat].holders:
+        return who.go_to(f"/t/{table.id}")
+    return await _door(who, table, seat, link)
+
+
+@router.post("/j/{link}")
+async def sit_down(link: str, request: Request, who: Anybody) -> Response:
+    """Take the seat behind a link."""
+    form = await checked_form(request, who)
+    table, seat = await _behind(who, link)
+    try:
+        name = moves.clean_name(form.get("name") or await who.house.name_of(who.person))
+    except Refusal as refusal:
+        return await _door(who, table, seat, link, refusal.problem, refusal.status)
+    await who.house.save_name(who.person, name)
+    await who.house.tables.change(table.id, lambda now: moves.join(now, who.person, link, name))
+    return who.go_to(f"/t/{table.id}")
+
+
+async def _behind(who: Visitor, link: str) -> tuple[Table, int]:
+    """The table and the seat a link leads to."""
+    table_id = await who.house.tables.read(who.house.store.table_of_link, link)
+    if table_id is None:
+        raise Refusal(404, "This link is not valid any more. Ask for a new one.")
+    table = await who.house.tables.current(table_id)
+    return table, moves.seat_of_link(table.now, link)
+
+
+async def _door(who: Visitor, table: Table, seat: int, link: str, problem: str = "", status: int = 200) -> Response:
+    now = table.now
+    html = await who.house.render(
+        lambda: pages.join_page(now.head.title, now.match.game, now.match.names[seat], f"/j/{link}", who.csrf, problem)
+    )
+    return who.page(html, status)
+
+
+@router.get("/w/{link}")
+async def watch(link: str, who: Anybody) -> Response:
+    """The onlookers' link: this browser may look from now on."""
+    table_id = await who.house.tables.read(who.house.store.table_of_link, link)
+    table = await who.house.tables.current(table_id) if table_id else None
+    if table is None or table.now.watch_token != link:
+        raise Refusal(404, "This link is not valid any more. Ask for a new one.")
+    response = who.go_to(f"/t/{table.id}")
+    links = [*(known for known in who.watching if known != link), link][-WATCHING_LIMIT:]
+    set_cookie(response, WATCHING, ".".join(links), who.secure)
+    return response
+
+
+# -- a table
+
+
+async def _model(who: Visitor, table: Table) -> TableModel:
+    now = table.now
+    person = Person(who.person, await who.house.name_of(who.person))
+    return table_model(now, person, who.house.hub.people_at(table.id), who.csrf)
+
+
+@router.get("/t/{table_id}")
+async def show(table_id: TableId, who: Anybody) -> Response:
+    """The page of a table."""
+    model = await _model(who, await who.table(table_id))
+    return who.page(await who.house.render(lambda: pages.table_page(model)))
+
+
+@router.get("/t/{table_id}/fragments")
+async def fragments(table_id: TableId, who: Anybody) -> Response:
+    """What an update of that page replaces."""
+    table = await who.table(table_id)
+    now = table.now
+    model = await _model(who, table)
+    parts = await who.house.render(lambda: pages.table_fragments(model))
+    return who.json(
+        {
+            "seq": model.seq,
+            "version": model.version,
+            "title": model.title,
+            "yours": is_yours(now, who.person),
+            "over": now.match.over,
+            "fragments": parts,
+        }
+    )
+
+
+@router.get("/t/{table_id}/replay")
+async def replay(table_id: TableId, who: Anybody, at: At = None) -> Response:
+    """The page of an earlier position."""
+    model = await _replay_model(who, table_id, at)
+    return who.page(await who.house.render(lambda: pages.replay_page(model)))
+
+
+@router.get("/t/{table_id}/replay/fragments")
+async def replay_fragments(table_id: TableId, who: Anybody, at: At = None) -> Response:
+    """What going to another position replaces."""
+    model = await _replay_model(who, table_id, at)
+    parts = await who.house.render(lambda: pages.replay_fragments(model))
+    return who.json({"at": model.at, "fragments": parts})
+
+
+async def _replay_model(who: Visitor, table_id: str, at: int | None) -> ReplayModel:
+    model = await _model(who, await who.table(table_id))
+    last = len(model.match.log)
+    return ReplayModel(model, last if at is None else min(at, last))
+
+
+@router.get("/t/{table_id}/log.json")
+async def log(table_id: TableId, who: Anybody) -> Response:
+    """The log of a finished game. Before the end it would give away what is to come."""
+    table = await who.table(table_id)
+    match = table.now.match
+    if not match.over:
+        raise Refusal(403, "The log contains the draws to come: it can be downloaded when the game is over.")
+    text = await who.house.render(lambda: match.to_json(indent=1))
+    name = re.sub(r"[^a-z0-9]+", "-", table.now.head.title.lower()).strip("-") or "table"
+    headers = {"Content-Disposition": f'attachment; filename="{match.game.name}-{name}.json"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+# -- reading matter
+
+
+@router.get("/rules/{game}")
+async def rules(game: str, who: Anybody) -> Response:
+    """The rules of a game."""
+    try:
+        found = find(game)
+    except GameError:
+        raise Refusal(404, "There is no such game.") from None
+    return who.page(await who.house.render(lambda: pages.rules_page(found)))
+
+
+@router.get("/api")
+async def api(request: Request, who: Anybody) -> Response:
+    """The HTTP API, for people."""
+    return who.page(pages.api_page(request.app.openapi()))
+
+
+@router.get("/health")
+async def health(who: Anybody) -> Response:
+    """Whether the server can do its work."""
+    await who.house.tables.read(who.house.store.ping)
+    return JSONResponse({"ok": True})
+
+
+@router.get("/static/{name:path}")
+async def static(name: str, request: Request) -> Response:
+    """Styles, scripts and pictures, ours and those of the games."""
+    file = pages.asset_file(name)
+    if file is None:
+        return HTMLResponse("", 404)
+    caching = FOR_EVER if "v" in request.query_params else "no-cache"
+    return FileResponse(file, headers={"Cache-Control": caching})

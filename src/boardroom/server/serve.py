@@ -1,0 +1,92 @@
+"""Run the server: `boardroom serve`."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+import webbrowser
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+
+from boardroom.server.app import create_app
+from boardroom.server.settings import Settings
+
+SWITCH_INTERVAL = 0.002  # seconds a page being rendered may keep an action waiting for the interpreter
+
+
+class Server(uvicorn.Server):
+    """Ends the streams when it is told to stop: they would keep it waiting otherwise."""
+
+    def __init__(self, config: uvicorn.Config, end_streams: Callable[[], None], started: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self._end_streams = end_streams
+        self._when_started = started
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        """Say where the server is once it listens."""
+        self._loop = asyncio.get_running_loop()
+        await super().startup(sockets)  # type: ignore[arg-type]
+        if self.started:
+            self._when_started(self.servers[0].sockets[0].getsockname()[1])
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal has come."""
+        if self._loop:
+            self._loop.call_soon_threadsafe(self._end_streams)
+        super().handle_exit(sig, frame)
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    db: str | None = None,
+    boxes: Mapping[str, Path] | None = None,
+    open_browser: bool = False,
+    unlimited: bool = False,
+    say: Callable[[str], None] = print,
+) -> None:
+    """Serve tables until a signal comes. `db` is a database URL, or the path of a SQLite file."""
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    app = create_app(Settings(db=database_url(db), boxes=boxes or {}, unlimited=unlimited))
+    house = app.state.house
+
+    def started(real_port: int) -> None:
+        shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+        address = f"http://{f'[{shown}]' if ':' in shown else shown}:{real_port}/"
+        say(f"Boardroom is open at {address} (stop with Ctrl+C)")
+        if open_browser and has_display():
+            webbrowser.open(address)
+
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=int(house.settings.stop_within),
+        timeout_keep_alive=30,
+    )
+    Server(config, house.hub.close, started).run()
+
+
+def database_url(db: str | None) -> str:
+    """The URL of a database given as URL, as file, or not at all."""
+    if db is None:
+        return Settings.db
+    return db if "://" in db else f"sqlite:///{db}"
+
+
+def has_display() -> bool:
+    """Whether there is a screen to open a browser on."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

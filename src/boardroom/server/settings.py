@@ -1,0 +1,46 @@
+"""What a server can be told when it is started."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many requests a second in the long run, and so many at once."""
+
+    a_second: float
+    at_once: float
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every number somebody may want to turn, with the value that suits a table among friends."""
+
+    db: str = "sqlite:///boardroom.db"
+    boxes: Mapping[str, Path] = field(default_factory=dict)  # game -> overlay file with an owner's corrections
+
+    bot_pause: float = 0.3  # seconds a bot waits before it acts, so that people can follow
+    bot_threads: int = 2
+    fast_bots: bool = True  # compile the bots in the background and switch over when that is done
+    step_in_after: float = 1.0  # seconds before this process plays a bot whose turn another process has announced
+
+    poll: float = 0.1  # seconds between looks for events of other processes
+    keep_alive: float = 15.0  # seconds between signs of life on a silent stream
+    stall: float = 20.0  # seconds a reader may take for one message
+    queue: int = 64  # messages that may wait for one reader
+    recent: int = 256  # events a table remembers for readers who come back
+    tables_in_memory: int = 500
+    streams_per_person: int = 20
+
+    body_limit: int = 64 * 1024
+    upload_limit: int = 1024 * 1024
+    changes_per_person: Rate = Rate(10, 60)
+    changes_per_address: Rate = Rate(50, 300)
+    reads_per_person: Rate = Rate(30, 120)
+    reads_per_address: Rate = Rate(100, 500)
+    unlimited: bool = False  # no rate limits: for load tests
+
+    stop_within: float = 5.0  # seconds open requests get to finish when the server stops

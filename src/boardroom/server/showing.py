@@ -1,0 +1,135 @@
+"""A moment, cut down to what one viewer may see: for pages, and as JSON for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from typing import Any
+
+from boardroom.kernel.match import Position
+from boardroom.server.model import OPEN, Person, SeatModel, TableLine, TableModel
+from boardroom.server.moment import Moment, Seat
+from boardroom.server.moves import why_no_branch
+
+
+def shown_seat(now: Moment, person: str) -> int | None:
+    """The seat a viewer looks from: of their own the one that must decide, else the first; None for an onlooker."""
+    mine = now.seats_of(person)
+    kept = now.seats_kept_for(person)
+    return next((seat for seat in now.match.to_act if seat in mine), next(iter(mine + kept), None))
+
+
+def is_yours(now: Moment, person: str) -> bool:
+    """Whether the table waits for this person."""
+    return not now.match.over and any(seat in now.match.to_act for seat in now.seats_of(person))
+
+
+def table_model(now: Moment, person: Person, online: Set[str], csrf: str) -> TableModel:
+    """Everything the page of a table shows."""
+    owner = person.id == now.head.owner
+    over = now.match.over
+    return TableModel(
+        id=now.head.id,
+        title=now.head.title,
+        match=now.match,
+        seats=seat_models(now, person.id, online),
+        person=person,
+        seat=shown_seat(now, person.id),
+        version=now.version,
+        seq=now.seq,
+        chat=now.chat,
+        owner=owner,
+        watch_link=f"/w/{now.watch_token}" if owner else "",
+        may_branch=not why_no_branch(now, person.id),
+        log_path=f"/t/{now.head.id}/log.json" if over else "",
+        csrf=csrf,
+    )
+
+
+def seat_models(now: Moment, person: str, online: Set[str] = frozenset()) -> tuple[SeatModel, ...]:
+    """The seats as a person sees them. Links are shown to those only who may pass them on."""
+    return tuple(_seat_model(now, number, seat, person, online) for number, seat in enumerate(now.seats))
+
+
+def _seat_model(now: Moment, number: int, seat: Seat, person: str, online: Set[str]) -> SeatModel:
+    mine = person in seat.holders
+    link = f"/j/{seat.token}" if seat.token else ""
+    return SeatModel(
+        number=number,
+        kind=seat.kind,
+        name=now.match.names[number],
+        level=seat.level,
+        online=not seat.holders.isdisjoint(online),
+        mine=mine,
+        invite=link if person == now.head.owner and seat.kind == OPEN else "",
+        left=seat.left,
+        rejoin=link if mine else "",
+    )
+
+
+def table_line(now: Moment, person: str, changed: str) -> TableLine:
+    """A table in somebody's list."""
+    match, seat = now.match, shown_seat(now, person)
+    game = match.game
+    return TableLine(
+        id=now.head.id,
+        title=now.head.title,
+        game=game,
+        seats=seat_models(now, person),
+        status=match.named(match.status(seat)),
+        yours=is_yours(now, person),
+        over=match.over,
+        progress=game.view.progress(match.box.values, match.seen_state(seat)),
+        changed=changed,
+    )
+
+
+def table_json(now: Moment, person: str) -> dict[str, Any]:
+    """A table for programs."""
+    match, seat = now.match, shown_seat(now, person)
+    owner = person == now.head.owner
+    seen = Position(match.game, match.box, match.seen_state(seat))
+    return {
+        "id": now.head.id,
+        "title": now.head.title,
+        "game": match.game.name,
+        "options": match.options,
+        "seq": now.seq,
+        "version": now.version,
+        "over": match.over,
+        "seat": seat,
+        "your_seats": list(now.seats_of(person)),
+        "yours": is_yours(now, person),
+        "to_act": list(match.to_act),
+        "status": match.named(match.status(seat)),
+        "seats": [_seat_json(s) for s in seat_models(now, person)],
+        "watch_link": f"/w/{now.watch_token}" if owner else None,
+        "actions": len(match.log),
+        "legal": _legal_json(now, seat) if seat in now.seats_of(person) else [],
+        "scores": seen.scores(),
+        "ranking": match.ranking() if match.over else None,
+        "view": match.view(seat),
+    }
+
+
+def _seat_json(seat: SeatModel) -> dict[str, Any]:
+    shown = {"number": seat.number, "kind": seat.kind, "name": seat.name, "mine": seat.mine, "left": seat.left}
+    more = {"level": seat.level, "invite": seat.invite, "rejoin": seat.rejoin}
+    return shown | {name: value for name, value in more.items() if value}
+
+
+def _legal_json(now: Moment, seat: int | None) -> list[dict[str, Any]]:
+    if seat is None:
+        return []
+    rows = []
+    for action in now.match.legal(seat):
+        tip = now.match.tip(action, seat)
+        rows.append(
+            {
+                "code": action.code,
+                "action": action.notation,
+                "title": tip.title,
+                "cost": tip.cost,
+                "effect": tip.effect,
+            }
+        )
+    return rows

@@ -1,0 +1,300 @@
+"""The store: a small repository over the database. Everything here blocks; the server calls it from threads."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, Row, Select, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from boardroom.server.database import EVENTS, KEYS, LINKS, MEMBERS, PEOPLE, TABLES, WRITING
+
+# Kinds of events.
+ACTION: Final = "action"
+UNDO: Final = "undo"
+CHAT: Final = "chat"
+SEAT: Final = "seat"
+GAME_EVENTS: Final = (ACTION, UNDO)  # those that move the version an action answers
+
+# For whom a table waits.
+FOR_PERSON: Final = "person"
+FOR_BOT: Final = "bot"
+FOR_NOBODY: Final = "nobody"
+
+IN_ONE_QUERY: Final = 500  # ids asked for at once
+
+
+def now() -> str:
+    """The time as it is stored: ISO 8601, UTC."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+@dataclass(frozen=True)
+class Head:
+    """What a table starts from; never changes."""
+
+    id: str
+    game: str
+    title: str
+    owner: str
+    players: int
+    options: dict[str, str]
+    seed: int
+    rules: str
+    box: str
+    created: str
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened at a table."""
+
+    table: str
+    seq: int
+    kind: str
+    seat: int | None
+    person: str | None
+    body: dict[str, Any]
+    at: str
+    key: str | None = None
+
+
+@dataclass(frozen=True)
+class Change:
+    """Events that are written together or not at all, and what follows from them."""
+
+    events: tuple[Event, ...]
+    waits: str
+    new_links: tuple[str, ...] = ()
+    dead_links: tuple[str, ...] = ()
+    members: tuple[str, ...] = ()
+
+    @property
+    def table(self) -> str:
+        return self.events[0].table
+
+
+class Written:
+    """The change is in the store."""
+
+
+@dataclass(frozen=True)
+class Repeated:
+    """A change with this key is in the store already; this was its last event."""
+
+    event: Event
+
+
+class Conflict:
+    """Somebody else has written to the table meanwhile."""
+
+
+Outcome = Written | Repeated | Conflict
+
+
+@dataclass(frozen=True)
+class Line:
+    """A table in somebody's list."""
+
+    id: str
+    seq: int
+    changed: str
+
+
+@dataclass
+class Store:
+    """All reads and writes. Every method is one transaction."""
+
+    engine: Engine
+    _writing: Engine = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._writing = self.engine.execution_options(**WRITING)
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self.engine.dispose()
+
+    # -- people and keys
+
+    def secret(self) -> str:
+        """The key that signs cookies: made once, the same for every process on this database."""
+        with self._writing.begin() as connection:
+            known = connection.scalar(select(KEYS.c.value).where(KEYS.c.name == "secret"))
+            if known is None:
+                _insert_new(connection, KEYS, [{"name": "secret", "value": secrets.token_urlsafe(32)}])
+                known = connection.scalar(select(KEYS.c.value).where(KEYS.c.name == "secret"))
+            return str(known)
+
+    def name_of(self, person: str) -> str:
+        """The nickname of a person; empty if none was given yet."""
+        with self.engine.connect() as connection:
+            return connection.scalar(select(PEOPLE.c.name).where(PEOPLE.c.id == person)) or ""
+
+    def save_name(self, person: str, name: str) -> None:
+        """Remember a nickname."""
+        with self._writing.begin() as connection:
+            changed = connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(name=name)).rowcount
+            if not changed:
+                _insert_new(connection, PEOPLE, [{"id": person, "name": name, "created": now()}])
+
+    # -- tables
+
+    def create(self, head: Head, key: str | None, change: Change) -> str:
+        """Store a new table; its id, or that of the table which the same person made with the same key."""
+        try:
+            with self._writing.begin() as connection:
+                row = {**vars(head), "options": json.dumps(head.options), "key": key}
+                connection.execute(insert(TABLES).values(**row, seq=0, changed=head.created, waits=change.waits))
+                _write(connection, change)
+            return head.id
+        except IntegrityError:
+            made = select(TABLES.c.id).where(TABLES.c.owner == head.owner, TABLES.c.key == key)
+            with self.engine.connect() as connection:
+                known = connection.scalar(made) if key else None
+            if known is None:
+                raise
+            return str(known)
+
+    def head(self, table: str) -> Head | None:
+        """What a table starts from."""
+        with self.engine.connect() as connection:
+            row = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()
+        return None if row is None else _head(row)
+
+    def events(self, table: str, after: int = 0) -> list[Event]:
+        """The events of a table after a sequence number, in order."""
+        query = select(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.seq > after).order_by(EVENTS.c.seq)
+        with self.engine.connect() as connection:
+            return [_event(row) for row in connection.execute(query)]
+
+    def last_seqs(self, tables: Sequence[str]) -> dict[str, int]:
+        """The sequence number of the last event of each table."""
+        found: dict[str, int] = {}
+        with self.engine.connect() as connection:
+            for start in range(0, len(tables), IN_ONE_QUERY):
+                some = tables[start : start + IN_ONE_QUERY]
+                query = select(TABLES.c.id, TABLES.c.seq).where(TABLES.c.id.in_(some))
+                found.update((row.id, row.seq) for row in connection.execute(query))
+        return found
+
+    def answered(self, table: str, person: str, key: str) -> Event | None:
+        """The event that a request with this key caused, if there was one."""
+        with self.engine.connect() as connection:
+            row = connection.execute(_by_key(table, person, key)).first()
+        return None if row is None else _event(row)
+
+    def version_at(self, table: str, seq: int) -> int:
+        """The version of a table when the event `seq` had happened."""
+        query = select(func.max(EVENTS.c.seq)).where(
+            EVENTS.c.table_id == table, EVENTS.c.seq <= seq, EVENTS.c.kind.in_(GAME_EVENTS)
+        )
+        with self.engine.connect() as connection:
+            return connection.scalar(query) or 0
+
+    def table_of_link(self, token: str) -> str | None:
+        """The table a link leads to."""
+        with self.engine.connect() as connection:
+            return connection.scalar(select(LINKS.c.table_id).where(LINKS.c.token == token))
+
+    def tables_of(self, person: str, limit: int) -> list[Line]:
+        """The tables of a person, last changed first."""
+        query = (
+            select(TABLES.c.id, TABLES.c.seq, TABLES.c.changed)
+            .join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
+            .where(MEMBERS.c.person == person)
+            .order_by(TABLES.c.changed.desc())
+            .limit(limit)
+        )
+        with self.engine.connect() as connection:
+            return [Line(row.id, row.seq, row.changed) for row in connection.execute(query)]
+
+    def waiting_for_bots(self) -> list[str]:
+        """The tables where a bot must act: those a stopped server left in the middle."""
+        with self.engine.connect() as connection:
+            return list(connection.scalars(select(TABLES.c.id).where(TABLES.c.waits == FOR_BOT)))
+
+    # -- writing
+
+    def write(self, changes: Sequence[Change]) -> list[Outcome]:
+        """Write changes, one durable commit for all of them. Each stands or falls alone."""
+        outcomes: dict[int, Outcome] = {}
+        with self._writing.begin() as connection:
+            # In order of the tables: two processes that wait for each other's rows would wait for ever.
+            for i in sorted(range(len(changes)), key=lambda i: changes[i].table):
+                outcomes[i] = _try_to_write(connection, changes[i])
+        return [outcomes[i] for i in range(len(changes))]
+
+    def ping(self) -> None:
+        """Raise if the database cannot be reached."""
+        with self.engine.connect() as connection:
+            connection.execute(select(1))
+
+
+def _try_to_write(connection: Connection, change: Change) -> Outcome:
+    try:
+        with connection.begin_nested():
+            _write(connection, change)
+        return Written()
+    except IntegrityError:
+        last = change.events[-1]
+        if last.person and last.key:
+            row = connection.execute(_by_key(last.table, last.person, last.key)).first()
+            if row is not None:
+                return Repeated(_event(row))
+        return Conflict()
+
+
+def _write(connection: Connection, change: Change) -> None:
+    # Events first: a conflict shows before anything else is done.
+    rows = [
+        {
+            "table_id": e.table,
+            "seq": e.seq,
+            "kind": e.kind,
+            "seat": e.seat,
+            "person": e.person,
+            "key": e.key,
+            "body": json.dumps(e.body),
+            "at": e.at,
+        }
+        for e in change.events
+    ]
+    connection.execute(insert(EVENTS), rows)
+    last = change.events[-1]
+    summary = {"seq": last.seq, "changed": last.at, "waits": change.waits}
+    connection.execute(update(TABLES).where(TABLES.c.id == last.table).values(**summary))
+    if change.dead_links:
+        connection.execute(delete(LINKS).where(LINKS.c.token.in_(change.dead_links)))
+    if change.new_links:
+        connection.execute(insert(LINKS), [{"token": t, "table_id": last.table} for t in change.new_links])
+    if change.members:
+        _insert_new(connection, MEMBERS, [{"person": p, "table_id": last.table} for p in change.members])
+
+
+def _insert_new(connection: Connection, table: Any, rows: Iterable[dict[str, Any]]) -> None:
+    """Insert rows, leaving those alone that are there already."""
+    if connection.dialect.name == "postgresql":
+        from sqlalchemy.dialects.postgresql import insert as insert_or_leave
+    else:
+        from sqlalchemy.dialects.sqlite import insert as insert_or_leave  # type: ignore[assignment]
+    connection.execute(insert_or_leave(table).on_conflict_do_nothing(), list(rows))
+
+
+def _by_key(table: str, person: str, key: str) -> Select[Any]:
+    return select(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.person == person, EVENTS.c.key == key)
+
+
+def _head(row: Row[Any]) -> Head:
+    names = Head.__dataclass_fields__
+    values = {name: value for name, value in row._mapping.items() if name in names}
+    return Head(**{**values, "options": json.loads(row.options)})
+
+
+def _event(row: Row[Any]) -> Event:
+    return Event(row.table_id, row.seq, row.kind, row.seat, row.person, json.loads(row.body), row.at, row.key)

@@ -1,0 +1,88 @@
+"""A match that is never changed in place, and remembers the sentences it has told.
+
+A table is read by many while somebody plays: pages are rendered in threads, bots think in others. So every action
+makes a new `TableMatch`, and whoever holds an older one keeps a position that stays as it was.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from boardroom.kernel.match import SNAPSHOT_EVERY, Entry, Match
+from boardroom.kernel.schema import copy
+
+
+class TableMatch(Match):
+    """A `Match` with successors instead of changes. Nobody calls `play` or `undo` on one that is shared."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        # Viewer -> the sentences of every action. Shared by all successors; each list is replaced, never changed.
+        self._told: dict[int | None, list[tuple[Entry, list[str]]]] = {}
+
+    def _twin(self) -> Self:
+        """The same match in another object; what is never changed is shared."""
+        twin = type(self).__new__(type(self))
+        vars(twin).update(vars(self))
+        twin.log = list(self.log)
+        twin.state = copy(self.state)
+        twin._snapshots = dict(self._snapshots)
+        return twin
+
+    def played(self, action: int | str, seat: int) -> Self:
+        """The match after an action; `IllegalAction` or `UnknownAction` if it cannot be."""
+        twin = self._twin()
+        twin.play(action, seat)
+        return twin
+
+    def replayed(self, notation: str, seat: int, check: str) -> Self:
+        """The match after an action that was found legal when it was recorded."""
+        code = self.game.space.code(notation)
+        twin = self._twin()
+        self.game.rules.apply(self.box.values, twin.state, seat, code)
+        twin.log.append(Entry(seat, code, check))
+        if len(twin.log) % SNAPSHOT_EVERY == 0:
+            twin._snapshots[len(twin.log)] = copy(twin.state)
+        return twin
+
+    def undone(self, seat: int) -> Self:
+        """The match before the seat's last action; `UndoRefused` if that would not be fair."""
+        twin = self._twin()
+        twin.undo(seat)
+        return twin
+
+    def taken_back(self) -> Self:
+        """The match before its last action, which was found fair to take back when that was recorded."""
+        twin = self._twin()
+        twin.state = self._state_at(len(self.log) - 1)
+        twin._snapshots.pop(len(self.log), None)
+        twin.log.pop()
+        return twin
+
+    def renamed(self, names: tuple[str, ...]) -> Self:
+        """The match with other names on the seats."""
+        twin = self._twin()
+        twin.names = names
+        return twin
+
+    def story(self, viewer: int | None = None) -> list[list[str]]:
+        """As `Match.story`, but only what has happened since the last telling is worded anew."""
+        told = self._told.get(viewer, [])
+        n = min(len(told), len(self.log))
+        while n and told[n - 1][0] is not self.log[n - 1]:  # taken back since
+            n -= 1
+        told = told[:n] + self._sentences(n, viewer)
+        self._told[viewer] = told
+        return [[self.named(line) for line in lines] for _, lines in told]
+
+    def _sentences(self, n: int, viewer: int | None) -> list[tuple[Entry, list[str]]]:
+        """The sentences of every action after the first `n`, with `@0`, `@1`, … for the players."""
+        words, rules, conceal = self.game.words, self.game.rules, self.game.schema.concealed
+        after = self._state_at(n)
+        told = []
+        for entry in self.log[n:]:
+            before = conceal(after, viewer)
+            rules.apply(self.box.values, after, entry.seat, entry.code)
+            lines = words.sentences(self.box.values, before, conceal(after, viewer), entry.seat, entry.code)
+            told.append((entry, list(lines)))
+        return told

@@ -1,0 +1,112 @@
+"""The stream of a table as Server-Sent Events. The id of an event is its sequence number.
+
+A reader who comes back with `Last-Event-ID` (or `?after=`, which a page can say at its first connection) is told
+exactly what it missed. Where that is not possible any more it is told `resync`: fetch the table anew, then go on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from boardroom.server.hub import Hub, Reader
+from boardroom.server.moment import Note
+from boardroom.server.moves import may_see
+from boardroom.server.settings import Settings
+from boardroom.server.tables import Table
+
+
+class TableStream(Response):
+    """An answer that lasts as long as the reader listens."""
+
+    def __init__(
+        self, table: Table, hub: Hub, settings: Settings, person: str, watching: list[str], after: int | None
+    ) -> None:
+        super().__init__(media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+        del self.headers["content-length"]
+        self._table = table
+        self._hub = hub
+        self._settings = settings
+        self._person = person
+        self._watching = watching
+        self._after = after
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Write until the reader goes, falls behind, may not look any more, or the server stops."""
+        start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
+        await send(start)
+        talking = asyncio.create_task(self._talk(send))
+        leaving = asyncio.create_task(_gone(receive))
+        try:
+            await asyncio.wait((talking, leaving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (talking, leaving):
+                task.cancel()
+            await asyncio.gather(talking, leaving, return_exceptions=True)
+
+    async def _talk(self, send: Send) -> None:
+        reader = Reader(self._person, self._settings.queue)
+        self._hub.add(self._table.id, reader)
+        try:
+            async for text in self._messages(reader):
+                async with asyncio.timeout(self._settings.stall):
+                    await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        except TimeoutError:
+            pass  # the reader does not read: it is left alone, and resumes or resyncs when it comes back
+        finally:
+            self._hub.remove(self._table.id, reader)
+
+    async def _messages(self, reader: Reader) -> AsyncIterator[str]:
+        yield "retry: 1000\n\n" + self._welcome()
+        while True:
+            notes = await reader.wait(self._settings.keep_alive)
+            if not may_see(self._table.now, self._person, self._watching):
+                yield self._resync()  # the page asks again, and is told why it may not look
+                return
+            if reader.lost:
+                yield self._resync()
+                return
+            yield "".join(map(self._event, notes)) or ": still here\n\n"
+            if reader.closed:
+                return
+
+    def _welcome(self) -> str:
+        """What was missed, or where the table stands."""
+        if self._after is None:
+            return self._named("hello")
+        missed = self._table.missed(self._after)
+        return self._resync() if missed is None else "".join(map(self._event, missed))
+
+    def _event(self, note: Note) -> str:
+        return f"id: {note.seq}\ndata: {json.dumps(self._data(note))}\n\n"
+
+    def _data(self, note: Note) -> dict[str, Any]:
+        mine = self._table.now.seats_of(self._person)
+        return {
+            "seq": note.seq,
+            "version": note.version,
+            "kind": note.kind,
+            "seat": note.seat,
+            "over": note.over,
+            "yours": any(seat in mine for seat in note.to_act),
+        }
+
+    def _resync(self) -> str:
+        return self._named("resync")
+
+    def _named(self, name: str) -> str:
+        now = self._table.now
+        data = json.dumps({"seq": now.seq, "version": now.version})
+        return f"event: {name}\nid: {now.seq}\ndata: {data}\n\n"
+
+
+async def _gone(receive: Receive) -> None:
+    """Returns when the reader has hung up."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,229 @@
+"""The tables in play: loaded from their events, kept in memory while used, moved on by plans that have been written.
+
+The order never changes: check the wish, write it, acknowledge it, publish it. `(table, seq)` in the store decides
+between two writers; the loser loads what the winner wrote and checks its wish anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
+
+from boardroom.kernel.box import Box
+from boardroom.kernel.game import find
+from boardroom.server.hub import Hub
+from boardroom.server.moment import Moment, Note, first_moment, follow
+from boardroom.server.moves import Plan
+from boardroom.server.refusal import Refusal
+from boardroom.server.settings import Settings
+from boardroom.server.store import Conflict, Event, Repeated, Store
+from boardroom.server.writer import Writer
+
+LOG: Final = logging.getLogger("boardroom.server")
+TRIES: Final = 5  # a wish is checked again so often when others keep writing
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is said to somebody whose wish was carried out."""
+
+    seq: int
+    version: int
+
+
+class Table:
+    """A table in play. `now` is replaced, never changed; only the holder of `lock` replaces it."""
+
+    def __init__(self, now: Moment, recent: deque[Note]) -> None:
+        self.now = now
+        self.recent = recent
+        self.lock = asyncio.Lock()
+
+    @property
+    def id(self) -> str:
+        """The table's name in addresses."""
+        return self.now.head.id
+
+    def missed(self, seq: int) -> list[Note] | None:
+        """The notes after `seq`; None if they are not remembered any more."""
+        if seq == self.now.seq:
+            return []
+        if not self.recent or not self.recent[0].seq - 1 <= seq < self.now.seq:
+            return None
+        return [note for note in self.recent if note.seq > seq]
+
+
+class Tables:
+    """Finds tables, changes them, and hears of what other processes change."""
+
+    def __init__(self, store: Store, hub: Hub, settings: Settings) -> None:
+        self.store = store
+        self.hub = hub
+        self.settings = settings
+        self.on_move: Callable[[Table, bool], None] = lambda table, ours: None
+        self._writer = Writer(store)
+        self._threads = ThreadPoolExecutor(4, thread_name_prefix="reader")
+        self._boxes: dict[str, Box[Any]] = {}
+        # One object a table, as long as anybody uses it; the last ones used are kept although nobody does.
+        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+
+    def close(self) -> None:
+        """Write what was handed in, then stop."""
+        self._writer.close()
+        self._threads.shutdown()
+
+    async def read(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Call something that blocks in a thread."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, lambda: function(*arguments, **named))
+
+    def box(self, game: str) -> Box[Any]:
+        """The components of a game, with the owner's corrections."""
+        if game not in self._boxes:
+            self._boxes[game] = find(game).box(self.settings.boxes.get(game))
+        return self._boxes[game]
+
+    # -- finding
+
+    async def get(self, table_id: str) -> Table:
+        """A table as this process knows it; another process may know more."""
+        table = self._alive.get(table_id) or await self._load(table_id)
+        if table is None:
+            raise Refusal(404, "There is no such table.")
+        self._kept[table_id] = table
+        self._kept.move_to_end(table_id)
+        while len(self._kept) > self.settings.tables_in_memory:
+            self._kept.popitem(last=False)
+        return table
+
+    async def current(self, table_id: str) -> Table:
+        """A table with everything that is in the store."""
+        table = await self.get(table_id)
+        seqs = await self.read(self.store.last_seqs, [table_id])
+        if seqs[table_id] > table.now.seq:
+            await self.catch_up(table)
+        return table
+
+    async def _load(self, table_id: str) -> Table | None:
+        """Load a table once, however many ask for it."""
+        task = self._loading.get(table_id)
+        if task is None:
+            task = asyncio.create_task(self._loaded(table_id))
+            self._loading[table_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(task)
+
+    async def _loaded(self, table_id: str) -> Table | None:
+        found = await self.read(self._rebuild, table_id)
+        if found is None:
+            return None
+        now, notes = found
+        table = Table(now, deque(notes, self.settings.recent))
+        self._alive[table_id] = table
+        self.on_move(table, False)
+        return table
+
+    def adopt(self, now: Moment, notes: list[Note]) -> Table:
+        """A table that was stored this moment."""
+        table = Table(now, deque(notes, self.settings.recent))
+        self._alive[now.head.id] = self._kept[now.head.id] = table
+        self.on_move(table, True)
+        return table
+
+    def _rebuild(self, table_id: str) -> tuple[Moment, list[Note]] | None:
+        head = self.store.head(table_id)
+        if head is None:
+            return None
+        return follow(first_moment(head, self.box(head.game)), self.store.events(table_id))
+
+    # -- changing
+
+    async def change(
+        self, table_id: str, wish: Callable[[Moment], Plan | None], person: str | None = None, key: str | None = None
+    ) -> Answer:
+        """Carry out a wish. The same person and key get the first answer again."""
+        table = await self.get(table_id)
+        async with table.lock:
+            for _ in range(TRIES):
+                try:
+                    plan = wish(table.now)
+                except Refusal:
+                    answer = await self._refused(table, person, key)
+                    if answer:
+                        return answer
+                    if not await self._catch_up(table):
+                        raise
+                    continue  # what was refused was an old position
+                if plan is None:
+                    return Answer(table.now.seq, table.now.version)
+                outcome = await self._writer.write(plan.change())
+                if isinstance(outcome, Conflict):
+                    await self._catch_up(table)
+                    continue
+                if isinstance(outcome, Repeated):
+                    return await self._answer(outcome.event)
+                self._move(table, plan.now, plan.notes, ours=True)
+                return Answer(plan.now.seq, plan.now.version)
+        raise Refusal(409, "Too much is going on at this table. Try again.")
+
+    async def _refused(self, table: Table, person: str | None, key: str | None) -> Answer | None:
+        """The answer given before, if the refused wish is one that was carried out already."""
+        if not (person and key):
+            return None
+        event = await self.read(self.store.answered, table.id, person, key)
+        return await self._answer(event) if event else None
+
+    async def _answer(self, event: Event) -> Answer:
+        return Answer(event.seq, await self.read(self.store.version_at, event.table, event.seq))
+
+    def _move(self, table: Table, now: Moment, notes: list[Note], ours: bool) -> None:
+        """The table has moved on: everybody may know."""
+        table.now = now
+        table.recent.extend(notes)
+        self.hub.publish(table.id, notes)
+        self.on_move(table, ours)
+
+    # -- other processes
+
+    async def catch_up(self, table: Table) -> bool:
+        """Learn what others have written; False if there was nothing."""
+        async with table.lock:
+            return await self._catch_up(table)
+
+    async def _catch_up(self, table: Table) -> bool:
+        events = await self.read(self.store.events, table.id, table.now.seq)
+        if not events:
+            return False
+        now, notes = await self.read(follow, table.now, events)
+        self._move(table, now, notes, ours=False)
+        return True
+
+    async def listen(self) -> None:
+        """Look for events that other processes write to the tables somebody listens to here."""
+        while True:
+            await asyncio.sleep(self.settings.poll)
+            try:
+                await self._look()
+            except Exception:
+                LOG.exception("could not look for news of other processes")
+
+    async def _look(self) -> None:
+        ids = [i for i in self.hub.tables() if i in self._alive]
+        if not ids:
+            return
+        seqs = await self.read(self.store.last_seqs, ids)
+        for table_id, seq in seqs.items():
+            table = self._alive.get(table_id)
+            if table and seq > table.now.seq and not table.lock.locked():
+                await self.catch_up(table)

@@ -1,0 +1,104 @@
+"""Who is at the door: the person of a request, proven by the cookie, and by a token where something is to change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+from starlette.datastructures import FormData, UploadFile
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from boardroom.server.house import House
+from boardroom.server.identity import COOKIE, set_cookie, watched_links
+from boardroom.server.moves import may_see
+from boardroom.server.refusal import Refusal
+from boardroom.server.tables import Table
+
+NO_TOKEN = "This page is too old or was not made for you. Reload it and try again."
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """The sender of a request."""
+
+    house: House
+    person: str
+    new: bool  # first seen with this request: the answer must set the cookie
+    watching: list[str]
+    secure: bool
+
+    @property
+    def csrf(self) -> str:
+        """The token this person's pages send along."""
+        return self.house.identities.csrf(self.person)
+
+    async def table(self, table_id: str) -> Table:
+        """A table the visitor may look at, as it stands in the store."""
+        table = await self.house.tables.current(table_id)
+        if not may_see(table.now, self.person, self.watching):
+            raise Refusal(403, "This table is not open to you. Ask its owner for a link.")
+        return table
+
+    def page(self, html: str, status: int = 200) -> Response:
+        """A page as the answer."""
+        return self.known(HTMLResponse(html, status))
+
+    def go_to(self, path: str) -> Response:
+        """Another page as the answer."""
+        return self.known(RedirectResponse(path, 303))
+
+    def json(self, data: Any) -> Response:
+        """Data as the answer."""
+        return self.known(JSONResponse(data))
+
+    def known(self, response: Response) -> Response:
+        """The answer, with the cookie if the visitor has none yet."""
+        if self.new:
+            set_cookie(response, COOKIE, self.house.identities.cookie(self.person), self.secure)
+        return response
+
+
+def house_of(request: Request) -> House:
+    """The house that serves the request."""
+    house: House = request.app.state.house
+    return house
+
+
+def visitor(request: Request) -> Visitor:
+    """Whoever asks. A stranger becomes somebody."""
+    house = house_of(request)
+    person = house.identities.person(request)
+    secure = request.url.scheme == "https"
+    return Visitor(house, person or house.identities.new(), person is None, watched_links(request), secure)
+
+
+def known_visitor(request: Request) -> Visitor:
+    """Somebody who wants to change something by script: must be known and send the token of our pages."""
+    who = visitor(request)
+    if who.new or not who.house.identities.csrf_is_right(who.person, request.headers.get("x-csrf-token", "")):
+        raise Refusal(403, NO_TOKEN)
+    return who
+
+
+async def checked_form(request: Request, who: Visitor) -> dict[str, str]:
+    """The texts of a form, if it is one of ours."""
+    return texts(await checked_fields(request, who))
+
+
+async def checked_fields(request: Request, who: Visitor) -> FormData:
+    """The fields of a form, if it is one of ours."""
+    form = await request.form(max_files=1, max_fields=100)
+    given = form.get("csrf")
+    if who.new or not isinstance(given, str) or not who.house.identities.csrf_is_right(who.person, given):
+        raise Refusal(403, NO_TOKEN)
+    return form
+
+
+def texts(form: FormData) -> dict[str, str]:
+    """The fields of a form that are texts."""
+    return {name: value for name, value in form.items() if not isinstance(value, UploadFile)}
+
+
+Anybody = Annotated[Visitor, Depends(visitor)]
+Known = Annotated[Visitor, Depends(known_visitor)]
