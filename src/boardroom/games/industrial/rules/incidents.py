@@ -162,7 +162,7 @@ def rival_card_refusal(box: Box, s: State, seat: int, kind: int, distance: int) 
 
 def protected(target: Player, kind: int) -> bool:
     """Improvements that keep a card away (2.12)."""
-    if kind == SABOTAGE or kind == WAREHOUSE_THEFT:
+    if kind in (SABOTAGE, WAREHOUSE_THEFT):
         return target.theft_shield > 0
     if kind == STRIKE:
         return target.strike_shield > 0

@@ -386,9 +386,11 @@ def sale_fault(box: Box, before: State, s: State, seat: int) -> bool:
     seller = before.seat
     units = 0
     if before.decision == D_SELL or before.decision == D_REROLL:
-        units = before.players[seller].products - s.players[seller].products
+        units = s.players[seller].sold
+        if s.players[seller].alive and before.players[seller].products - s.players[seller].products != units:
+            return True
     sales = units * unit_price(box, s, s.players[seller].market) if units > 0 and seat == seller else 0
-    dividends = units * (me.shares[seller] // box.dividend_shares) * box.dividend
+    dividends = units * (past.shares[seller] // box.dividend_shares) * box.dividend
     return me.accounts[IN_SALES] - past.accounts[IN_SALES] != sales or (
         me.accounts[IN_DIVIDENDS] - past.accounts[IN_DIVIDENDS] != dividends
     )

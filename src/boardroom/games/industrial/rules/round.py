@@ -168,7 +168,7 @@ def start_phase(box: Box, s: State, phase: int) -> None:
 
 def has_window(phase: int) -> bool:
     """Incident cards can be played at the start of four phases (specification 4.3)."""
-    return phase == PURCHASE or phase == PRODUCTION or phase == SALES or phase == MAINTENANCE
+    return phase in (PURCHASE, PRODUCTION, SALES, MAINTENANCE)
 
 
 def begin_phase(s: State) -> None:

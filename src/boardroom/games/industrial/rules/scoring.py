@@ -57,7 +57,7 @@ def improvements(me: Player) -> int:
 
 
 def beats(box: Box, one: Player, other: Player) -> bool:
-    """Survivors before bankrupts, the later bankrupt before the earlier; then points, cash, improvements (L284, 5.9)."""
+    """Survivors before bankrupts, later ones before earlier; then points, cash, improvements (L284, 5.9)."""
     if one.alive != other.alive:
         return one.alive > other.alive
     if one.ruin_round != other.ruin_round:

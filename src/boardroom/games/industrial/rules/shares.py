@@ -60,14 +60,17 @@ def order_refusal(s: State, seat: int, distance: int, count: int, way: int) -> i
     reason = rival_refusal(s, seat, distance)
     if reason != ALLOWED:
         return reason
-    me = s.players[seat]
-    if way == FREE_ORDER:
-        reason = ALLOWED if me.free_order else NO_FREE_ORDER
-    else:
-        reason = meeple_refusal(me, BLUE, way)
+    reason = way_refusal(s.players[seat], way)
     if reason != ALLOWED:
         return reason
     return ALLOWED if s.players[clockwise(s, seat, distance)].outside + count <= SHARES else NO_SHARES_LEFT
+
+
+def way_refusal(me: Player, way: int) -> int:
+    """A blue meeple, the CEO, or the order that SOx gives once a round (A59)."""
+    if way == FREE_ORDER:
+        return ALLOWED if me.free_order else NO_FREE_ORDER
+    return meeple_refusal(me, BLUE, way)
 
 
 def spend_order(me: Player, way: int) -> None:

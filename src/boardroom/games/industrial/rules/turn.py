@@ -258,7 +258,7 @@ def special_decision_refusal(box: Box, s: State, seat: int, code: int) -> int:
         return incident_refusal(box, s, seat, code)
     if s.decision == D_DISCARD and DISCARD <= code < OPEN_AUCTION:
         return discard_refusal(s.players[seat], 1 + code - DISCARD)
-    if s.decision == D_BID and RAISE <= code:
+    if s.decision == D_BID and code >= RAISE:
         return ALLOWED if code == PASS_BID else raise_refusal(box, s, seat, RAISES[code - RAISE])
     return NOT_NOW
 
