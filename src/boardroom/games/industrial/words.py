@@ -59,6 +59,7 @@ from boardroom.games.industrial.rules.turn import (
 )
 from boardroom.games.industrial.state import (
     AUDIT_PASSED,
+    BLUE,
     BULK_DISCOUNT,
     CLAIM,
     COPY_LEVELS,
@@ -90,6 +91,7 @@ from boardroom.games.industrial.state import (
     OUT_MAINTENANCE,
     OUT_SHARES,
     OVERTIME,
+    PINK,
     POLLUTION,
     SABOTAGE,
     SHARES,
@@ -109,7 +111,7 @@ from boardroom.kernel.sheet import Tip
 
 DEPARTMENT_NAMES: Final = ("Engineering", "Quality", "Logistics", "Administration", "Human Resources", "Marketing")
 COLOUR_NAMES: Final = ("yellow", "blue", "pink")
-STAFF_NAMES: Final = ("technician", "administrator", "marketing expert")
+STAFF_NAMES: Final = ("yellow technician", "blue administrator", "pink marketer")
 PHASE_NAMES: Final = (
     "", "Event", "Purchase", "Production", "Technicians", "Sales", "Upgrades", "Maintenance", "Incidents", "Cleanup",
 )  # fmt: skip
@@ -252,7 +254,12 @@ def listed(names: list[str]) -> str:
 
 def meeple_name(box: Box, department: int, meeple: int) -> str:
     """Who develops: a coloured technician or the CEO."""
-    return "the CEO" if meeple else f"a {COLOUR_NAMES[box.column_colour[department]]} technician"
+    return sent(box.column_colour[department], meeple)
+
+
+def sent(colour: int, meeple: int) -> str:
+    """The meeple that is sent to the market board."""
+    return "the CEO" if meeple else f"a {STAFF_NAMES[colour]}"
 
 
 def improvement_name(department: int, level: int) -> str:
@@ -400,8 +407,7 @@ def technician_tip(box: Box, s: State, seat: int, code: int) -> Tip:
     if code == PASS_TECHNICIANS:
         return Tip("Hire nobody more", "nothing", "out of the technician market until next round")
     slot = code - BUY_TECHNICIAN
-    colour = s.row[slot]
-    name = f"{COLOUR_NAMES[colour]} {STAFF_NAMES[colour]}"
+    name = STAFF_NAMES[s.row[slot]]
     return Tip(f"Hire a {name}", f"${technician_price(box, s, seat, slot)}", "one technician more in the reserve")
 
 
@@ -412,14 +418,14 @@ def sale_tip(box: Box, s: State, seat: int, code: int) -> Tip:
     if code == ACCEPT_ROLL:
         return Tip("Accept the roll", "nothing", sale_forecast(box, s, seat, s.players[seat].best_roll))
     if code >= REROLL_SALE:
-        who = "the CEO" if code - REROLL_SALE else "a pink technician"
-        return Tip("Roll once more", f"{who} until the end of the round", "the best roll counts")
+        return Tip(
+            "Roll once more", f"{sent(PINK, code - REROLL_SALE)} until the end of the round", "the best roll counts"
+        )
     market, meeple = (code - PLACE_SELLER) // MEEPLES, (code - PLACE_SELLER) % MEEPLES
-    who = "the CEO" if meeple else "a pink technician"
     low, high = (min(demand(box, s, seat, d), s.players[seat].products) for d in (1, DIE))
     wanted = str(low) if low == high else f"{low} to {high}"
     effect = f"${unit_price(box, s, market)} per unit, {wanted} sold"
-    return Tip(f"Sell in {market_name(market)}", f"{who} until the end of the round", effect)
+    return Tip(f"Sell in {market_name(market)}", f"{sent(PINK, meeple)} until the end of the round", effect)
 
 
 def sale_forecast(box: Box, s: State, seat: int, result: int) -> str:
@@ -452,7 +458,7 @@ def order_tip(box: Box, s: State, seat: int, code: int) -> Tip:
     auction = code >= OPEN_AUCTION
     order = code - (OPEN_AUCTION if auction else BUY_SHARES)
     number = count_of(order)
-    with_what = ("a blue technician", "the CEO", "the order of SOx")[way_of(order)]
+    with_what = "the order of SOx" if way_of(order) == FREE_ORDER else sent(BLUE, way_of(order))
     if company_of(order) >= s.seats:
         return Tip(f"{count(number, 'share')} of nobody", with_what, "nobody sits there")
     company = clockwise(s, seat, company_of(order))
@@ -567,9 +573,8 @@ def deed(box: Box, before: State, after: State, seat: int, code: int) -> list[st
     if code < PLACE_SELLER:
         if code == PASS_TECHNICIANS:
             return ["hires nobody more"]
-        colour = before.row[code - BUY_TECHNICIAN]
-        price = technician_price(box, before, seat, code - BUY_TECHNICIAN)
-        return [f"hires a {COLOUR_NAMES[colour]} {STAFF_NAMES[colour]} for ${price}"]
+        slot = code - BUY_TECHNICIAN
+        return [f"hires a {STAFF_NAMES[before.row[slot]]} for ${technician_price(box, before, seat, slot)}"]
     if code < DEVELOP:
         return sale_deed(after, seat, code)
     if code < DONE or code >= OPEN_AUCTION:
@@ -603,9 +608,9 @@ def sale_deed(after: State, seat: int, code: int) -> list[str]:
         return []
     roll = after.players[seat].last_roll
     if code >= REROLL_SALE:
-        return [f"rolls once more, with {'the CEO' if code - REROLL_SALE else 'a pink technician'}: {roll}"]
+        return [f"rolls once more, with {sent(PINK, code - REROLL_SALE)}: {roll}"]
     market, meeple = (code - PLACE_SELLER) // MEEPLES, (code - PLACE_SELLER) % MEEPLES
-    return [f"sends {'the CEO' if meeple else 'a pink technician'} to {market_name(market)} and rolls {roll}"]
+    return [f"sends {sent(PINK, meeple)} to {market_name(market)} and rolls {roll}"]
 
 
 def upgrade_deed(box: Box, before: State, after: State, seat: int, code: int) -> list[str]:
@@ -614,9 +619,9 @@ def upgrade_deed(box: Box, before: State, after: State, seat: int, code: int) ->
         d, meeple = (code - DEVELOP) // MEEPLES, (code - DEVELOP) % MEEPLES
         level = before.players[seat].levels[d]
         price = cash_price(box, before.players[seat], d, level)
-        paid = (
-            "at the expense of maintenance" if box.deferred[d][level] else f"for ${price}" if price else "for nothing"
-        )
+        paid = f"for ${price}" if price else "free of charge"
+        if box.deferred[d][level]:
+            paid = f"for ${box.row_price[level]} more maintenance"
         return [f"develops {improvement_name(d, level)} with {meeple_name(box, d, meeple)} {paid}"]
     if code < PASS_UPGRADES or OPEN_AUCTION <= code < RAISE:
         order = code - (BUY_SHARES if code < PASS_UPGRADES else OPEN_AUCTION)
@@ -678,10 +683,9 @@ def consequences(box: Box, before: State, after: State, p: int, code: int) -> li
     """What followed for one player; `code` is this player's own action, or `NONE`."""
     me, past = after.players[p], before.players[p]
     told = production_result(box, before, after, p, code)
-    if me.risk_roll or after.round == before.round:
-        for track in range(TRACKS):
-            if me.track[track] < past.track[track]:
-                told.append(f"falls to {me.track[track]:+d} on the {track_title(track)} track")
+    for track in range(TRACKS):
+        if me.track[track] < past.track[track]:
+            told.append(f"falls to {me.track[track]:+d} on the {track_title(track)} track")
     if me.accounts[OUT_LAST_BOX] > past.accounts[OUT_LAST_BOX]:
         told.append(f"pays ${me.accounts[OUT_LAST_BOX] - past.accounts[OUT_LAST_BOX]} at the last box of a track")
     if sale_ended(before, after, p, code):
