@@ -407,8 +407,8 @@ def technician_tip(box: Box, s: State, seat: int, code: int) -> Tip:
     if code == PASS_TECHNICIANS:
         return Tip("Hire nobody more", "nothing", "out of the technician market until next round")
     slot = code - BUY_TECHNICIAN
-    name = STAFF_NAMES[s.row[slot]]
-    return Tip(f"Hire a {name}", f"${technician_price(box, s, seat, slot)}", "one technician more in the reserve")
+    title = f"Hire the {STAFF_NAMES[s.row[slot]]} in the ${box.slot_price[slot]} box"
+    return Tip(title, f"${technician_price(box, s, seat, slot)}", "one technician more in the reserve")
 
 
 def sale_tip(box: Box, s: State, seat: int, code: int) -> Tip:
@@ -418,14 +418,14 @@ def sale_tip(box: Box, s: State, seat: int, code: int) -> Tip:
     if code == ACCEPT_ROLL:
         return Tip("Accept the roll", "nothing", sale_forecast(box, s, seat, s.players[seat].best_roll))
     if code >= REROLL_SALE:
-        return Tip(
-            "Roll once more", f"{sent(PINK, code - REROLL_SALE)} until the end of the round", "the best roll counts"
-        )
+        who = sent(PINK, code - REROLL_SALE)
+        return Tip(f"Roll once more with {who}", f"{who} until the end of the round", "the best roll counts")
     market, meeple = (code - PLACE_SELLER) // MEEPLES, (code - PLACE_SELLER) % MEEPLES
     low, high = (min(demand(box, s, seat, d), s.players[seat].products) for d in (1, DIE))
     wanted = str(low) if low == high else f"{low} to {high}"
+    who = sent(PINK, meeple)
     effect = f"${unit_price(box, s, market)} per unit, {wanted} sold"
-    return Tip(f"Sell in {market_name(market)}", f"{sent(PINK, meeple)} until the end of the round", effect)
+    return Tip(f"Sell in {market_name(market)} with {who}", f"{who} until the end of the round", effect)
 
 
 def sale_forecast(box: Box, s: State, seat: int, result: int) -> str:
@@ -442,37 +442,35 @@ def develop_tip(box: Box, s: State, seat: int, d: int, meeple: int) -> Tip:
     me = s.players[seat]
     level = me.levels[d]
     if level == LEVELS:
-        return Tip(f"Develop {DEPARTMENT_NAMES[d]}", "complete", "all four improvements are developed")
+        return Tip(f"Develop {DEPARTMENT_NAMES[d]}", "nothing", "all four improvements are developed")
     price = cash_price(box, me, d, level)
-    cost = f"${price}, {meeple_name(box, d, meeple)}"
+    who = meeple_name(box, d, meeple)
+    cost = f"${price}, {who}"
     added = added_maintenance(box, d, level)
     if added:
         cost += f", maintenance +${added}"
     points = box.level_points[level + 1] - box.level_points[level]
     effect = f"{effect_text(box, d, level)}; {points:+d} points. {LESSONS[d][level]}"
-    return Tip(f"Develop {improvement_name(d, level)}", cost, effect)
+    return Tip(f"Develop {improvement_name(d, level)} with {who}", cost, effect)
 
 
 def order_tip(box: Box, s: State, seat: int, code: int) -> Tip:
     """Shares of a rival, at the printed value or in an auction."""
     auction = code >= OPEN_AUCTION
     order = code - (OPEN_AUCTION if auction else BUY_SHARES)
-    number = count_of(order)
-    with_what = "the order of SOx" if way_of(order) == FREE_ORDER else sent(BLUE, way_of(order))
-    if company_of(order) >= s.seats:
-        return Tip(f"{count(number, 'share')} of nobody", with_what, "nobody sits there")
-    company = clockwise(s, seat, company_of(order))
-    pays = f"${box.dividend} per unit @{company} sells for every {box.dividend_shares} shares"
-    if auction:
-        return Tip(
-            f"Auction {count(number, 'share')} of @{company}", f"{with_what}, bids from ${box.opening_bid}", pays
-        )
+    number, distance = count_of(order), company_of(order)
+    who = "the order of SOx" if way_of(order) == FREE_ORDER else sent(BLUE, way_of(order))
+    if distance >= s.seats:
+        return Tip(f"{count(number, 'share')} of nobody", who, "nobody sits there")
+    company = clockwise(s, seat, distance)
     issuer = s.players[company]
+    what = f"{count(number, 'share')} of @{company} with {who}"
+    pays = f"${box.dividend} per unit @{company} sells for every {box.dividend_shares} shares"
     if issuer.outside + number > SHARES:
-        return Tip(f"Buy {count(number, 'share')} of @{company}", "not that many are left", pays)
-    return Tip(
-        f"Buy {count(number, 'share')} of @{company}", f"${shares_price(box, issuer, number)}, {with_what}", pays
-    )
+        return Tip(f"Order {what}", "not that many are left", pays)
+    if auction:
+        return Tip(f"Auction {what}", f"{who}, bids from ${box.opening_bid}", pays)
+    return Tip(f"Buy {what}", f"${shares_price(box, issuer, number)}, {who}", pays)
 
 
 def free_tip(box: Box, s: State, seat: int, code: int) -> Tip:
