@@ -29,6 +29,7 @@ from boardroom.games.industrial.state import (
     D_SELL,
     D_TECHNICIAN,
     D_UPGRADE,
+    EVENTS,
     IN_GRANTS,
     IN_LOANS,
     INCOMES,
@@ -310,15 +311,13 @@ def deal(players: int = 2, seed: int = 1, box: Box | None = None, **options: Any
 
 
 def table(players: int = 2, round: int = 1, box: Box | None = None, **options: Any) -> Table:
-    """The first purchase of a round; seat 0 is the initial player, raw material costs $3, no events."""
+    """The first purchase of a round; seat 0 is the initial player, raw material costs $3; no events unless asked."""
     chosen = {"events": "off", **options}
     t = next(t for t in (deal(players, seed, box, **chosen) for seed in count()) if t.state.initial == 0)
     t.state.round = round
     if chosen["events"] == "on":
-        for event in range(round):
-            t.event(event)
-            t.state.events_left[event] = 0
-        t.state.events_left[round:] = [1] * (len(t.state.events_left) - round)
+        t.state.events_left = [0] * round + [1] * (EVENTS - round)
+        t.state.event = round - 1
     return t.price(3)
 
 

@@ -160,7 +160,7 @@ class Player:
 
     # This round.
     passed: Annotated[int, within(0, 1)]  # out of the technician or upgrade phase
-    visits: Annotated[int, within(0, 16)]  # main choices made in this phase
+    visits: Annotated[int, within(0, 16)]  # own turns taken in this phase
     borrowed: Annotated[int, within(0, 1)]  # a loan was taken since the last main choice
     freebie: Annotated[int, within(0, 1)]  # one improvement without a price is left
     free_order: Annotated[int, within(0, 1)]  # one share order without a meeple is left

@@ -56,7 +56,7 @@ from boardroom.games.industrial.state import (
     State,
 )
 
-OTHER_ACTS = 4  # of a player in an upgrade phase: the CEO, the order of SOx, the choice of a copy, the pass
+OTHER_ACTS = 3  # of a player in an upgrade phase besides the technicians: the CEO, the order of SOx, the pass
 
 
 def faults(box: Box, before: State, s: State) -> int:
@@ -107,6 +107,9 @@ def table_fault(box: Box, before: State, s: State) -> int:
     """Everything that lies on the market board, in the bag and in the supply."""
     if cubes(s) != box.cubes or s.supply < 0:
         return 1
+    for slot in range(SLOTS):
+        if not 0 <= s.row[slot] < COLOURS:
+            return 15
     for colour in range(COLOURS):
         if meeples(s, colour) != box.meeples or s.bag[colour] < 0:
             return 2
@@ -119,9 +122,6 @@ def table_fault(box: Box, before: State, s: State) -> int:
     for market in range(MARKETS):
         if free_spaces(box, s, market) < 0:
             return 13
-    for slot in range(SLOTS):
-        if not 0 <= s.row[slot] < COLOURS:
-            return 15
     if events_fault(s):
         return 16
     if cards_fault(box, s):
@@ -344,7 +344,7 @@ def visits_fault(box: Box, s: State, me: Player) -> bool:
         return True
     if s.phase == TECHNICIANS:
         return me.visits > box.reserve_spaces + 1
-    return s.phase == UPGRADES and not s.options.share_auction and me.visits > box.reserve_spaces + OTHER_ACTS
+    return s.phase == UPGRADES and me.visits > box.reserve_spaces + OTHER_ACTS
 
 
 def ended_early(s: State) -> bool:

@@ -374,7 +374,8 @@ def apply(box: Box, s: State, seat: int, code: int) -> None:
         return
     me = s.players[seat]
     me.borrowed = 0
-    me.visits += 1
+    if offers_free_actions(s.decision):
+        me.visits += 1
     if s.decision <= D_PRODUCTION:
         make_or_buy(box, s, seat, code)
     elif s.decision == D_TECHNICIAN:
