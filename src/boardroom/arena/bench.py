@@ -18,8 +18,8 @@ from boardroom.arena.setting import Setting, Workspace
 from boardroom.arena.simulate import play_batch
 from boardroom.arena.simulate import ready as games_ready
 
-REPEATS = 5
-SPELL = 0.3  # seconds that one repeat should take
+REPEATS = 15
+SPELL = 0.1  # seconds that one repeat should take: short ones slip in between other work
 COPY_PLACES = 64  # states copied about: small enough for the nearest cache, too many for the compiler to see through
 
 FIRST_CALL = """

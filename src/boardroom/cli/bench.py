@@ -84,9 +84,11 @@ def _show(rows: list[dict[str, Any]], beside: list[dict[str, Any]]) -> None:
 
     console = Console(highlight=False)
     for name in dict.fromkeys(row["game"] for row in rows):
-        console.print(_figures([row for row in rows if row["game"] == name]), end="\n\n")
+        console.print(_figures([row for row in rows if row["game"] == name]))
+        console.print()
     if beside:
-        console.print(_peers(beside), end="\n\n")
+        console.print(_peers(beside))
+        console.print()
     console.print(EXPLANATION, style="dim")
 
 

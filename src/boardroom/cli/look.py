@@ -15,6 +15,7 @@ def compact_table(title: TextType = "") -> Table:
     from rich.table import Table
 
     return Table(
-        title=title or None, title_justify="left", title_style="bold", header_style="dim", border_style="grey42",
-        box=SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), caption_justify="left", caption_style="dim",
+        title=title or None, title_justify="left", title_style="bold", caption_justify="left", caption_style="dim",
+        header_style="dim", border_style="grey42", box=SIMPLE_HEAD, show_edge=False, pad_edge=False,
+        padding=(0, 1, 0, 0),
     )  # fmt: skip

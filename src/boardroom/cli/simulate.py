@@ -102,8 +102,10 @@ def show(summary: dict[str, Any], violations: list[Violation]) -> None:
         f"[bold]{summary['game']}[/], {summary['players']} players, {summary['games']:,} games "
         f"(seeds {summary['seed']} to {last}), {summary['mode']}\n"
     )
-    console.print(_seats(summary["seats"], summary["scores"]), end="\n\n")
-    console.print(_sources(summary["seats"]), end="\n\n")
+    console.print(_seats(summary["seats"], summary["scores"]))
+    console.print()
+    console.print(_sources(summary["seats"]))
+    console.print()
     length = summary["length"]
     console.print(
         f"Length: {length['mean']:.1f} decisions on average, 80 % of the games {length['p10']:.0f} to "

@@ -74,17 +74,22 @@ def _rows(console: Console, blocks: list[RenderableType]) -> list[list[Renderabl
 
 
 def _width(console: Console, block: RenderableType) -> int:
-    return Measurement.get(console, console.options.update(width=10 * console.width), block).maximum
+    """Of a block that need not break any line."""
+    return _measure(console, block).maximum
+
+
+def _measure(console: Console, block: RenderableType) -> Measurement:
+    return Measurement.get(console, console.options.update(width=10 * console.width), block)
 
 
 def _best_form(console: Console, sheet: Sheet, names: Names) -> RenderableType:
-    """A sheet as it is if that fits, else on its side if that is narrower."""
+    """A sheet upright; on its side where words would have to be cut."""
     upright = _sheet(sheet.title, sheet.note, sheet.headings, sheet.rows, names)
-    if _width(console, upright) <= console.width:
+    if _measure(console, upright).minimum <= console.width:
         return upright
     headings, *rows = zip(sheet.headings, *sheet.rows, strict=True)
     turned = _sheet(sheet.title, sheet.note, headings, rows, names)
-    return min(upright, turned, key=lambda form: _width(console, form))
+    return min(upright, turned, key=lambda form: _measure(console, form).minimum)
 
 
 def _sheet(title: str, note: str, headings: Sequence[str], rows: Sequence[Sequence[str]], names: Names) -> Table:

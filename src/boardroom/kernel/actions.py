@@ -17,7 +17,8 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import product
 from math import prod
-from typing import Protocol
+from operator import index
+from typing import Protocol, SupportsIndex
 
 
 class Parameter(Protocol):
@@ -138,9 +139,10 @@ class ActionSpace:
             if found is None:
                 raise UnknownAction(f"{action} is no action of this game. {self._family_help(action.family)}")
             return found
-        if isinstance(action, bool) or not 0 <= action < len(self._actions):
-            raise UnknownAction(f"there is no action number {action}: they run from 0 to {len(self) - 1}")
-        return action
+        number = None if isinstance(action, bool) else _whole(action)
+        if number is None or not 0 <= number < len(self._actions):
+            raise UnknownAction(f"there is no action number {action!r}: they run from 0 to {len(self) - 1}")
+        return number
 
     def _parse(self, text: str) -> int:
         tidy = _tidy(text)
@@ -160,6 +162,14 @@ class ActionSpace:
             return f"Families: {', '.join(self.families)}."
         said = "; ".join(f"{k}: {', '.join(p.names)}" for k, p in family.parameters.items()) or "nothing"
         return f"{name} takes {said}."
+
+
+def _whole(number: SupportsIndex) -> int | None:
+    """A whole number of any kind, NumPy's among them, as an int."""
+    try:
+        return index(number)
+    except TypeError:
+        return None
 
 
 def _tidy(text: str) -> str:

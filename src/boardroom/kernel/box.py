@@ -100,16 +100,21 @@ def _read_printed(path: Path, record: type) -> tuple[dict[str, list[str]], dict[
     wanted = {field.name for field in fields_of(record)}
     if set(data) != wanted:
         raise BoxError(f"{path.name} and the box record disagree about {sorted(set(data) ^ wanted)}")
-    printed = {}
-    for name, entry in data.items():
-        unknown = {word for word in _leaves(entry["source"]) if word not in SOURCES}
-        if unknown:
-            raise BoxError(f"{path.name}: {name} has the unknown source {sorted(unknown)}")
-        source = _spread(entry["source"], entry["value"], f"{path.name}: {name}")
-        printed[name] = Printed(
-            entry["what"], entry["value"], source, entry.get("note", ""), tuple(entry.get("axes", ()))
-        )
-    return axes, printed
+    return axes, {name: _entry(entry, axes, f"{path.name}: {name}") for name, entry in data.items()}
+
+
+def _entry(entry: Any, axes: dict[str, list[str]], where: str) -> Printed:
+    for key in ("what", "value", "source"):
+        if not isinstance(entry, dict) or key not in entry:
+            raise BoxError(f"{where} has no {key!r}")
+    unknown = {word for word in _leaves(entry["source"]) if word not in SOURCES}
+    if unknown:
+        raise BoxError(f"{where} has the unknown source {sorted(unknown)}")
+    for axis in entry.get("axes", ()):
+        if axis not in axes:
+            raise BoxError(f"{where} has the unknown axis {axis!r}")
+    source = _spread(entry["source"], entry["value"], where)
+    return Printed(entry["what"], entry["value"], source, entry.get("note", ""), tuple(entry.get("axes", ())))
 
 
 def _leaves(value: Any) -> Iterator[Any]:

@@ -68,7 +68,10 @@ class Game:
     def __init__(self, package: str) -> None:
         self.package = package
         self.name = package.rpartition(".")[2]
-        self.about: About = import_module(package).ABOUT
+        about = getattr(import_module(package), "ABOUT", None)
+        if not isinstance(about, About):
+            raise GameError(f"{self.name} is no game: its __init__.py has no ABOUT")
+        self.about = about
 
     def __repr__(self) -> str:
         return f"Game({self.name!r})"
@@ -114,7 +117,7 @@ class Game:
         if lacking:
             raise TypeError(f"{self.name}: the rules lack {', '.join(lacking)}")
         state.__rules__ = self.rules
-        return Schema(state)
+        return Schema(state, title=self.package)
 
     @property
     def max_seats(self) -> int:

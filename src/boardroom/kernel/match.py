@@ -7,9 +7,11 @@ The log is the game: seats, options, seed and actions rebuild every position. Sn
 from __future__ import annotations
 
 import json
+import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Self
 
@@ -23,6 +25,7 @@ FORMAT = "boardroom-log"
 FORMAT_VERSION = 1
 SNAPSHOT_EVERY = 16
 CHECK_DIGITS = 6  # of the state hash, kept beside every action: names the action at which a log goes wrong
+MARK_DIGITS = 4  # of a hash of the action, beside them
 PROBES = 8  # redeals tried to find out whether an action let somebody learn something
 PROBE_STREAM = 1
 
@@ -275,9 +278,7 @@ class Match(Position):
 
     def named(self, sentence: str) -> str:
         """A sentence with the players' names in place of `@0`, `@1`, …"""
-        for seat, name in enumerate(self.names):
-            sentence = sentence.replace(f"@{seat}", name)
-        return sentence
+        return re.sub(r"@(\d+)", lambda seat: self.names[int(seat[1])], sentence)
 
     # -- saving
 
@@ -295,7 +296,7 @@ class Match(Position):
             "names": list(self.names),
             "seed": self.seed,
             "start": self.game.schema.hash(self._snapshots[0]),
-            "actions": [[e.seat, notation(e.code), e.check] for e in self.log],
+            "actions": [[e.seat, notation(e.code), e.check + _mark(e.seat, notation(e.code))] for e in self.log],
             "end": self.hash(),
         }
 
@@ -369,8 +370,15 @@ class Match(Position):
         except IllegalAction as error:
             reason = str(error).removeprefix(f"action {number}, ")
             raise BadLog(f"action {number}: {reason}") from None
-        if entry.check != check:
+        if not isinstance(check, str) or not check.startswith(entry.check):
             raise BadLog(f"action {number}: {notation!r} does not lead to the recorded position; the log was changed")
+        if check != entry.check + _mark(seat, self.game.space.notation(entry.code)):
+            raise BadLog(f"action {number}: {notation!r} is not the recorded action; the log was changed")
+
+
+def _mark(seat: int, notation: str) -> str:
+    """Some digits of an action itself, kept in a log because two actions may lead to one position."""
+    return blake2b(f"{seat} {notation}".encode(), digest_size=MARK_DIGITS // 2).hexdigest()
 
 
 def _whole(value: Any) -> bool:
@@ -384,6 +392,7 @@ def _seat(seat: int) -> str:
 def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
     if names is None:
         return tuple(f"Player {seat + 1}" for seat in range(players))
-    if isinstance(names, str) or len(names) != players or not all(isinstance(n, str) for n in names):
-        raise GameError(f"{players} players need {players} names")
+    listed = isinstance(names, Sequence) and not isinstance(names, str)
+    if not listed or len(names) != players or not all(isinstance(name, str) for name in names):
+        raise GameError(f"{players} players need a list of {players} names")
     return tuple(names)

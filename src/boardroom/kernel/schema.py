@@ -62,6 +62,10 @@ class Range:
     low: int
     high: int
 
+    def __post_init__(self) -> None:
+        if self.low > self.high:
+            raise TypeError(f"within({self.low}, {self.high}) holds no number")
+
     @property
     def width(self) -> int:
         """Bytes of the smallest *signed* integer that holds the range (unsigned ones mix badly with int64)."""
@@ -154,6 +158,8 @@ def _read_field(cls: type, name: str, hint: Any) -> Field:
     where = f"{cls.__name__}.{name}"
     if depth != len(lengths):
         raise TypeError(f"{where}: a list of depth {depth} needs shape() with {depth} lengths, not {len(lengths)}")
+    if PerSeat.MARK in marks and not lengths:
+        raise TypeError(f"{where}: PER_SEAT is for lists, one element for every seat")
     if base is int and bounds is None:
         raise TypeError(f"{where}: an integer needs within(low, high)")
     if base is not int and not hasattr(base, "__fields__"):
@@ -248,11 +254,18 @@ def copy(s: T) -> T:
 
 
 class Schema(Generic[T]):
-    """All that follows from the declaration of the record class `cls`."""
+    """All that follows from the declaration of the record class `cls`.
 
-    def __init__(self, cls: type[T]) -> None:
+    Fast play tells games apart by the type of their state record; `title` keeps two of the same layout different.
+    """
+
+    def __init__(self, cls: type[T], title: str = "") -> None:
         self.cls = cls
+        self.title = title
         self.leaves: tuple[Leaf, ...] = tuple(_walk(cls, "", None, Visible.EVERYONE))
+        for leaf in self.leaves:
+            if leaf.visible is Visible.OWNER and leaf.owner is None:
+                raise TypeError(f"{leaf.path}: OWNER means nothing outside a PER_SEAT list")
 
     def new(self) -> T:
         """A fresh record, all zeros."""
@@ -273,8 +286,14 @@ class Schema(Generic[T]):
 
     @cached_property
     def dtype(self) -> np.dtype[np.void]:
-        """The NumPy record type, laid out like a C structure."""
-        return _dtype(self.cls)
+        """The NumPy record type, laid out like a C structure; its first field bears the title."""
+        import numpy as np
+
+        columns = _columns(self.cls)
+        if self.title:
+            name, *kind = columns[0]
+            columns[0] = ((self.title, name), *kind)
+        return np.dtype(columns, align=True)
 
     @cached_property
     def _layout(self) -> struct.Struct:
@@ -341,7 +360,7 @@ class Schema(Generic[T]):
 
 def _walk(cls: type, prefix: str, owner: int | None, visible: Visible) -> Iterator[Leaf]:
     for f in fields_of(cls):
-        seen = f.visible if visible is Visible.EVERYONE else visible
+        seen = f.visible if visible is Visible.EVERYONE or f.visible is Visible.NOBODY else visible
         for index in _indices(f.lengths):
             path = prefix + f.name + "".join(f"[{i}]" for i in index)
             whose = index[0] if f.per_seat else owner
@@ -385,14 +404,15 @@ def _view_value(f: Field, value: Any, viewer: int | None, owner: int | None, sea
     return value if f.record is None else _view(value, viewer, owner, seats)
 
 
-def _dtype(cls: type) -> np.dtype[np.void]:
+def _columns(cls: type) -> list[Any]:
+    """The fields of a record class as NumPy wants them."""
     import numpy as np
 
     columns: list[Any] = []
     for f in fields_of(cls):
-        kind: Any = _dtype(f.record) if f.record else np.dtype(f"<i{f.range.width}")
+        kind: Any = np.dtype(_columns(f.record), align=True) if f.record else np.dtype(f"<i{f.range.width}")
         columns.append((f.name, kind, f.lengths) if f.lengths else (f.name, kind))
-    return np.dtype(columns, align=True)
+    return columns
 
 
 def _offsets(dtype: np.dtype[Any], base: int) -> Iterator[tuple[int, int]]:

@@ -34,7 +34,14 @@ TITLES: Final = {
     413: "Too large",
     422: "That does not work",
     429: "Slowly",
+    500: "Out of order",
     503: "Out of order",
+}
+
+SAID: Final = {  # instead of what the framework says
+    400: (422, "The request is malformed: its body cannot be read."),
+    404: (404, "There is nothing at this address."),
+    405: (405, "This address does not take that kind of request."),
 }
 
 
@@ -95,8 +102,8 @@ def _explain_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def other(request: Request, error: HTTPException) -> Response:
-        said = {404: "There is nothing at this address.", 405: "This address does not take that kind of request."}
-        return refusal_response(request, error.status_code, said.get(error.status_code, error.detail))
+        status, problem = SAID.get(error.status_code, (error.status_code, error.detail))
+        return refusal_response(request, status, problem)
 
     @app.exception_handler(DBAPIError)
     async def no_store(request: Request, error: DBAPIError) -> Response:

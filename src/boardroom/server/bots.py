@@ -32,6 +32,7 @@ from boardroom.server.tables import Table, Tables
 LOG: Final = logging.getLogger("boardroom.server")
 CHOOSERS: Final = Schema(Chance)
 BOT_STREAM: Final = 4  # of the seeds that bots draw their choices from
+MOVED_ON: Final = 409
 REST: Final = 1.0  # seconds before a table is tried again after something went wrong
 
 
@@ -153,8 +154,10 @@ class Bots:
     async def _try_to_act(self, table: Table, seat: int) -> None:
         try:
             await self._act(table, seat)
-        except Refusal:
-            pass  # the table moved while the bot was thinking
+        except Refusal as refusal:
+            if refusal.status != MOVED_ON:  # while the bot was thinking
+                LOG.error("a bot at table %s was refused: %s", table.id, refusal.problem)
+                await asyncio.sleep(REST)
         except Exception:
             LOG.exception("a bot at table %s could not act", table.id)
             await asyncio.sleep(REST)
@@ -200,7 +203,7 @@ class Bots:
 def _bot_plays(then: Moment, seen: Moment, seat: int, code: int) -> Plan:
     """The action a bot chose, if the table still is what it thought about."""
     if then.version != seen.version or then.bot_to_act() != seat:
-        raise Refusal(409, "The table has moved on since.")
+        raise Refusal(MOVED_ON, "The table has moved on since.")
     plan = Plan(then, None)
     play(plan, seat, code)
     return plan

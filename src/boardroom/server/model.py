@@ -91,6 +91,7 @@ class TableLine:
     over: bool
     progress: tuple[int, int]  # steps done, steps in all (see the game's view.progress)
     changed: str  # ISO 8601, UTC
+    acting: tuple[int, ...] = ()  # the seats that must decide
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,7 @@ class Moment:
     chat: tuple[ChatLine, ...] = ()
     seq: int = 0
     version: int = 0
+    asked: tuple[int, ...] = ()  # for each seat, the version since which the same question waits for it
 
     # -- asking
 
@@ -113,9 +114,9 @@ class Moment:
             raise ValueError(f"event {event.seq} does not follow event {self.seq}")
         moved = replace(self, seq=event.seq)
         if event.kind == ACTION:
-            return replace(moved, version=event.seq, match=match or self._replayed(event))
+            return moved._played(event, match or self._replayed(event))
         if event.kind == UNDO:
-            return replace(moved, version=event.seq, match=match or self.match.taken_back())
+            return moved._played(event, match or self.match.taken_back())
         if event.kind == CHAT:
             return replace(moved, chat=(*self.chat, _chat_line(event))[-CHAT_KEPT:])
         return moved._seated(event)
@@ -123,6 +124,14 @@ class Moment:
     def _replayed(self, event: Event) -> TableMatch:
         assert event.seat is not None
         return self.match.replayed(event.body["action"], event.seat, event.body["check"])
+
+    def _played(self, event: Event, match: TableMatch) -> Moment:
+        """The moment after an action or undo. Whoever decides at the same time is still asked the same."""
+        asked = tuple(
+            since if seat != event.seat and _same_question(self.match, match, seat) else event.seq
+            for seat, since in enumerate(self.asked)
+        )
+        return replace(self, version=event.seq, match=match, asked=asked)
 
     def _seated(self, event: Event) -> Moment:
         """The moment after a SEAT event."""
@@ -135,6 +144,12 @@ class Moment:
         names = tuple(_shown_name(i, seat) for i, seat in enumerate(seats))
         match = self.match if names == self.match.names else self.match.renamed(names)
         return replace(self, seats=tuple(seats), match=match)
+
+
+def _same_question(before: TableMatch, after: TableMatch, seat: int) -> bool:
+    """Whether a seat was to decide before, and still is, among the same actions."""
+    both = seat in before.to_act and seat in after.to_act
+    return both and before.legal_codes(seat) == after.legal_codes(seat)
 
 
 def _changed(seat: Seat, body: dict[str, Any]) -> Seat:
@@ -175,7 +190,7 @@ def first_moment(head: Head, box: Box[Any]) -> Moment:
         raise Unplayable("This table was started with other component values than this server has loaded.")
     match = TableMatch(game, head.players, head.seed, head.options, box)
     seats = tuple(Seat() for _ in range(head.players))
-    return Moment(head, match, seats)
+    return Moment(head, match, seats, asked=(0,) * head.players)
 
 
 def follow(moment: Moment, events: Iterable[Event]) -> tuple[Moment, list[Note]]:

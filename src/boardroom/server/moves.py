@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any, Final
 
 from boardroom.bots.choose import BOTS
@@ -69,6 +70,7 @@ class Plan:
     def sit(self, seat: int, person: str, name: str) -> None:
         """A person takes a seat. The link that led here stays theirs, for other devices."""
         self.members.append(person)
+        name = distinct(name, [s.name for i, s in enumerate(self.now.seats) if i != seat])
         link = self.now.seats[seat].token or self._new_link()
         self.add(SEAT, seat, do=SIT, person=person, name=name, token=link)
 
@@ -105,7 +107,7 @@ def act(
 ) -> Plan:
     """Take one action, or several that follow each other: all of them or none."""
     seat = _acting_seat(now, person, seat)
-    _must_be_current(now, answers)
+    _must_be_current(now, answers, now.asked[seat])
     if not 1 <= len(actions) <= BATCH_LIMIT:
         raise Refusal(422, f"Send one to {BATCH_LIMIT} actions.")
     plan = Plan(now, person, key)
@@ -144,7 +146,7 @@ def undo(now: Moment, person: str, key: str, answers: int, seat: int | None = No
         seat = last if last in mine else mine[0]
     elif seat not in mine:
         raise Refusal(403, "That is not your seat.")
-    _must_be_current(now, answers)
+    _must_be_current(now, answers, now.version)
     try:
         match = now.match.undone(seat)
     except UndoRefused as error:
@@ -269,6 +271,13 @@ def clean_name(text: str) -> str:
     return name
 
 
+def distinct(name: str, others: Sequence[str]) -> str:
+    """A name nobody else at the table has: nobody can be taken for somebody else."""
+    taken = {other.casefold() for other in others}
+    numbered = (f"{name} {n}" for n in count(2))
+    return name if name.casefold() not in taken else next(n for n in numbered if n.casefold() not in taken)
+
+
 def bot_name(seat: int, level: str) -> str:
     """What a bot is called."""
     return f"{level.capitalize()} bot {seat + 1}"
@@ -311,6 +320,6 @@ def _must_own(now: Moment, person: str) -> None:
         raise Refusal(403, "Only the owner of the table can do that.")
 
 
-def _must_be_current(now: Moment, answers: int) -> None:
-    if answers != now.version:
+def _must_be_current(now: Moment, answers: int, since: int) -> None:
+    if not since <= answers <= now.version:
         raise Refusal(409, "The table has moved on since. Look again, then decide.", seq=now.seq, version=now.version)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -32,6 +33,7 @@ CONTENT_POLICY: Final = "; ".join(
 )
 HEADERS: Final = {
     "Content-Security-Policy": CONTENT_POLICY,
+    "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
@@ -39,6 +41,8 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+LOG: Final = logging.getLogger("boardroom.server")
+OUR_FAULT: Final = "Something went wrong here. Nothing that was confirmed is lost; try again."
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 BUCKETS: Final = 20_000  # callers remembered at once
 
@@ -81,14 +85,19 @@ class Guard:
             await self._app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
-        answer = with_headers(send, scope)
+        answer = Answering(send)
         problem = self._problem(connection)
         if problem:
-            await self._refuse(connection, *problem)(scope, receive, answer)
+            await self._refuse(connection, *problem)(scope, receive, answer.send)
             return
-        limit = self._limit(scope["path"])
-        body = LimitedBody(receive, limit)
-        await self._app(scope, body.receive, answer)
+        body = LimitedBody(receive, self._limit(scope["path"]))
+        try:
+            await self._app(scope, body.receive, answer.send)
+        except Exception:
+            LOG.exception("%s %s failed", scope["method"], scope["path"])
+            if answer.started:
+                raise  # too late for words: the connection is cut
+            await self._refuse(connection, 500, OUR_FAULT)(scope, receive, answer.send)
 
     def _limit(self, path: str) -> int:
         return self._settings.upload_limit if path == "/logs" else self._settings.body_limit
@@ -157,15 +166,18 @@ def same_origin(headers: Headers) -> bool:
     return bool(host) and host.lower() == headers.get("host", "").lower()
 
 
-def with_headers(send: Send, scope: Scope) -> Send:
-    """`send`, with our headers on every answer."""
+class Answering:
+    """Puts our headers on an answer, and knows whether it has begun."""
 
-    async def sending(message: Message) -> None:
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.started = False
+
+    async def send(self, message: Message) -> None:
+        """Pass on a piece of the answer."""
         if message["type"] == "http.response.start":
+            self.started = True
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
-            headers.setdefault("Cache-Control", "no-store")
-        await send(message)
-
-    return sending
+        await self._send(message)

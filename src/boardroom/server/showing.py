@@ -9,6 +9,7 @@ from boardroom.kernel.match import Position
 from boardroom.server.model import OPEN, Person, SeatModel, TableLine, TableModel
 from boardroom.server.moment import Moment, Seat
 from boardroom.server.moves import why_no_branch
+from boardroom.server.pages.scores import outcome
 
 
 def shown_seat(now: Moment, person: str) -> int | None:
@@ -75,12 +76,20 @@ def table_line(now: Moment, person: str, changed: str) -> TableLine:
         title=now.head.title,
         game=game,
         seats=seat_models(now, person),
-        status=match.named(match.status(seat)),
+        status=outcome(match, seat) if match.over else match.named(match.status(seat)),
         yours=is_yours(now, person),
         over=match.over,
-        progress=game.view.progress(match.box.values, match.seen_state(seat)),
+        progress=_progress(now, seat),
         changed=changed,
+        acting=match.to_act,
     )
+
+
+def _progress(now: Moment, seat: int | None) -> tuple[int, int]:
+    """How far the game is, if it can say so."""
+    match = now.match
+    tell = getattr(match.game.view, "progress", None)
+    return tell(match.box.values, match.seen_state(seat)) if tell else (0, 0)
 
 
 def table_json(now: Moment, person: str) -> dict[str, Any]:

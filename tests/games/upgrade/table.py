@@ -20,7 +20,7 @@ from boardroom.games.upgrade.actions import (
     SPOT_COLOUR_NAMES,
 )
 from boardroom.games.upgrade.box import Box
-from boardroom.games.upgrade.rules import apply, faults, legal, over, rank, reasons, refusal, score
+from boardroom.games.upgrade.rules import apply, faults, legal, over, rank, reasons, refusal, score, to_act
 from boardroom.games.upgrade.rules.bonus import markers_on_areas
 from boardroom.games.upgrade.rules.facility import size, workload
 from boardroom.games.upgrade.rules.reasons import ALLOWED
@@ -106,8 +106,8 @@ class Table:
 
     @property
     def turn(self) -> int:
-        """The seat that decides."""
-        return self.state.seat
+        """The seat that decides; -1 when the game is over."""
+        return to_act(self.box, self.state).bit_length() - 1
 
     @property
     def control(self) -> int:

@@ -56,10 +56,15 @@ def test_the_action_bonus_hands_over_the_bonus_marker():
 
 
 def test_who_has_no_marker_at_all_is_not_asked():
-    """Nothing available and nothing to recall (appendix D1)."""
+    """Nothing available and nothing to recall (appendix D1); one marker on an area is enough to be asked."""
     t = opening(players=3)
     t.available(0, seat=1).play("bonus none")
     assert t.turn == 2
+    t = opening(players=3)
+    t.tokens("A", red=1, seat=1).available(0, seat=1).play("bonus none")
+    assert t.turn == 1
+    assert t.legal() == ["bonus none", "recall A"]
+    assert t.play("recall A").influence(1)[0] == 1
 
 
 def test_a21_bonus_spots_are_emptied_areas_and_integration_are_not():

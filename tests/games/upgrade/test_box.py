@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from boardroom.games.upgrade.actions import AREA_LETTERS
 from boardroom.kernel.box import SOURCES, BoxError
 from boardroom.kernel.schema import flatten
 from tests.games.upgrade.table import GAME, SHIPPED, alone, table
@@ -71,6 +72,29 @@ def test_corrections_change_the_game(tmp_path):
     box = GAME.box(overlay(tmp_path, "install_workers.W.gold = 5\nincome_base = 20\n")).values
     assert table(box=box).player().credits == 32 + 5
     assert alone(box=box).money(100).play("upgrade W gold").player().row == 5
+
+
+def test_corrections_reach_every_worker_action(tmp_path):
+    """Spots where none were, and another number of workers for each kind of action: every code pays its own, and
+    flips the planned marker of its own kind (L208, L262)."""
+    spots = "training_spots = [[1, 1], [1, 1], [1, 1], [1, 1]]\n"
+    text = spots + "user_track = [10, 70]\ntrain_workers = 3\ntune_workers = 2\nintegration_workers = [5, 3, 2]\n"
+    box = GAME.box(overlay(tmp_path, text)).values
+    for letter in AREA_LETTERS:
+        for spot in ("blue", "yellow"):
+            t = alone(box=box).money(100).markers(planned=["train", "tune"]).play(f"train {letter} {spot}")
+            assert (t.player().row, t.player().planned) == (3, [0, 0, 0, 1])
+        t = alone(box=box).money(100).solution(letter, "silver").markers(planned=["train", "tune"])
+        t.play(f"tune {letter}")
+        assert (t.player().row, t.player().planned) == (2, [0, 0, 1, 0])
+        t = alone(year=4, box=box).money(100).solution(letter, "silver").markers(planned=["upgrade", "train"])
+        t.play(f"upgrade {letter} III")
+        assert t.player().planned == [0, 0, 1, 0]
+        t = alone(box=box).money(100).solution(letter, "gold").markers(planned=["upgrade", "train"])
+        t.play(f"transform {letter} bronze")
+        assert t.player().planned == [0, 0, 1, 0]
+    t = alone(box=box).money(100).solutions("silver").markers(planned=["tune", "integrate"]).play("integrate")
+    assert (t.player().row, t.player().planned) == (5, [0, 0, 0, 1])
 
 
 def test_corrections_change_the_hash(tmp_path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardroom.games.upgrade.actions import AREA_LETTERS
 from boardroom.games.upgrade.rules.reasons import (
     ALREADY_REPORTED,
     AREAS_TOO_OLD,
@@ -14,7 +15,7 @@ from boardroom.games.upgrade.rules.reasons import (
 )
 from boardroom.games.upgrade.state import LEVEL_III
 from boardroom.kernel.schema import Schema, copy
-from tests.games.upgrade.table import alone
+from tests.games.upgrade.table import alone, table
 
 # --- INTEGRATE ---------------------------------------------------------------------------------------------------
 
@@ -44,6 +45,16 @@ def test_g13_requirements_of_the_steps():
     assert t.integrated(3).why_not("integrate") == FULLY_INTEGRATED
 
 
+@pytest.mark.parametrize("old", AREA_LETTERS)
+def test_g13_one_old_area_is_enough_to_refuse(old):
+    """Whichever it is (L331)."""
+    t = alone().money(100)
+    for letter in AREA_LETTERS:
+        if letter != old:
+            t.solution(letter, "silver")
+    assert t.why_not("integrate") == AREAS_TOO_OLD
+
+
 def test_integrate_needs_an_available_marker_and_keeps_it():
     """From the available area to the track, for good (L335)."""
     t = alone().money(100).solutions("silver").available(0)
@@ -51,6 +62,15 @@ def test_integrate_needs_an_available_marker_and_keeps_it():
     t.available(1).play("integrate")
     assert t.influence() == (0, 5)
     assert t.finish_year().influence() == (0, 5)
+
+
+def test_control_is_computed_again_after_integrate():
+    """With or without a decision about the payment (5.1, L419)."""
+    t = table(players=2).money(100).solutions("silver").play("integrate")
+    assert t.turn == 1
+    t = table(players=2).money(100).solutions("silver").tokens("A", fresh=1).play("integrate", "redeem from A")
+    assert t.turn == 1
+    assert t.allows("train M blue")
 
 
 def test_a36_the_integrate_bonus_helps_every_integrate():

@@ -35,8 +35,8 @@ def test_lobby_places_at_least_one_token_and_may_stop_then():
 
 def test_lobby_may_be_taken_several_times_a_year():
     """Only REPORT is limited to once (L407)."""
-    t = alone().available(2).play("lobby", "token A", "lobby done", "lobby", "token M")
-    assert t.player().commitments == 5
+    t = alone().available(4).play("lobby", "token A", "token M", "token W", "lobby", "token L")
+    assert t.player().commitments == 3
 
 
 def test_g20_the_extra_token_ignores_the_limit():

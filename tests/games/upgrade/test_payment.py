@@ -12,7 +12,7 @@ from boardroom.games.upgrade.rules.reasons import (
     TOO_FEW_TOKENS,
     TOO_MANY_TOKENS,
 )
-from boardroom.games.upgrade.state import TRADES
+from boardroom.games.upgrade.state import NONE, TRADES
 from tests.games.upgrade.table import alone, dealt_to, table
 
 # --- BVP ---------------------------------------------------------------------------------------------------------
@@ -135,6 +135,7 @@ def test_nothing_changes_before_the_payment_is_made():
     assert (t.player().hand, t.player().row, t.player().credits) == (3, 0, 100)
     t.play("redeem 0")
     assert (t.player().hand, t.player().row, t.player().credits) == (2, 1, 90)
+    assert t.state.pending == NONE
 
 
 @pytest.mark.parametrize(("bonus", "credits"), [(False, 20), (True, 0)])
@@ -156,6 +157,7 @@ def test_g15_integrate_redeems_one_token_of_each_area():
     t.tokens("L", fresh=1).play("integrate")
     assert len(t.legal()) == 16
     t.play("redeem from A+M+W+L")
+    assert t.state.pending == NONE
     assert t.player().credits == 40
     assert t.tokens_on("A") == (1, 0)
     assert t.player().commitments == 7 - 1
@@ -167,6 +169,13 @@ def test_g15_without_money_there_is_only_one_set():
     t.tokens("A", fresh=2).tokens("M", fresh=1).tokens("W", fresh=1).tokens("L", fresh=1)
     assert t.play("integrate").player().integration == 1
     assert t.tokens_on("A") == (1, 0)
+
+
+def test_g15_only_areas_with_a_token_pay_by_themselves():
+    """40 credits with 10 in hand and tokens on M, W and L: one set, in which Administration has no part."""
+    t = alone().solutions("silver").available(1).money(10)
+    t.tokens("A").tokens("M", fresh=1).tokens("W", fresh=1).tokens("L", fresh=1).play("integrate")
+    assert (t.player().integration, t.player().credits, t.player().commitments) == (1, 0, 7)
 
 
 def test_integrate_payment_names_areas_with_tokens():

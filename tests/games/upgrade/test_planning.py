@@ -99,6 +99,14 @@ def test_a52_without_a_marker_one_passes_by_itself():
     assert t.turn == 1
 
 
+def test_a52_after_a_report_or_a_lobby_as_well():
+    """The last marker may have gone to an action without workers (L449)."""
+    t = alone().solution("W", "gold").markers(used=["lobby", "lobby"]).play("report W")
+    assert t.pass_track() == {0: [0]}
+    t = alone().markers(used=["lobby", "lobby"]).play("lobby", "token A")
+    assert t.pass_track() == {0: [0]}
+
+
 def test_a52_with_a_plan_left_one_is_asked():
     """A trade or a recall may come first, then passing is the only way on (L258)."""
     t = alone().money(0, 1).tokens("W", fresh=1).markers(planned=["integrate"], used=["lobby", "lobby"])

@@ -19,6 +19,13 @@ def planning_without_markers() -> Table:
     return t
 
 
+def phase_one() -> Table:
+    """Not reached in play, where the first year is in phase II."""
+    t = alone()
+    t.state.year = 0
+    return t
+
+
 def empty_bag() -> Table:
     """Not reached in play, where there is a tile for every spot."""
     t = alone()
@@ -58,6 +65,7 @@ CASES: list[tuple[int, Callable[[], Table], str]] = [
     (why.NOT_LEVEL_II, lambda: alone(year=4), "upgrade W III"),
     (why.NOT_LEVEL_II, lambda: alone(year=4).solution("W", "silver", level=3), "upgrade W III"),
     (why.PHASE_TOO_EARLY, lambda: alone(year=3).solution("W", "silver"), "upgrade W III"),
+    (why.PHASE_TOO_EARLY, phase_one, "upgrade W silver"),
     (why.NO_TILE_LEFT, lambda: alone().solution("W", "gold", seat=1), "upgrade W gold"),
     (why.NO_TILE_LEFT, lambda: alone().solution("W", "bronze").solution("W", "gold", seat=1), "transform W gold"),
     (why.SAME_COLOUR, lambda: alone().solution("W", "gold"), "transform W gold"),

@@ -34,6 +34,13 @@ def test_g33_a_tie_is_broken_by_integration():
     assert t.places() == [1, 2, 3]
 
 
+def test_g33_integration_comes_before_influence():
+    """More steps win against more markers (L240)."""
+    t = equals().integrated(2, seat=0).money(0, 20, seat=0).integrated(1, seat=1).available(4, seat=1)
+    assert t.player(0).influence_supply > t.player(1).influence_supply
+    assert t.places() == [1, 2, 3]
+
+
 def test_g33_then_by_influence():
     """Five markers outside the supply against four (L240)."""
     t = equals().available(5, seat=0).available(4, seat=1)
@@ -51,6 +58,15 @@ def test_points_come_first():
     """One BVP more beats all tie-breakers (L240)."""
     t = equals().money(0, 31, seat=1).available(6, seat=0)
     assert t.places() == [2, 1, 3]
+
+
+def test_places_follow_the_final_points():
+    """Money counts and old areas cost, not only the BVP on the track (L234-L236)."""
+    t = equals().money(10, 30, seat=1)
+    assert t.places() == [2, 1, 3]
+    t = table(players=2, year=6).solutions("bronze", seat=1).money(0, 30, seat=0).money(0, 20, seat=1)
+    assert t.scores() == [30 - 40, 20]
+    assert t.places() == [2, 1]
 
 
 def test_a20_all_influence_that_left_the_supply_counts():

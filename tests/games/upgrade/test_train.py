@@ -33,6 +33,19 @@ def test_training_spots_of_the_boards(letter, blue, yellow):
         assert t.why_not(f"train {letter} {colour}") == NO_FREE_SPOT
 
 
+def test_a_second_tile_takes_the_second_spot():
+    """Also beside a group of one (L365)."""
+    t = alone().next_tile("yellow", 1).play("train A yellow").next_tile("yellow", 3).play("train A yellow")
+    assert t.area("A").tiles[1] == [1, 3]
+
+
+def test_the_last_tile_of_a_bag_can_be_drawn():
+    """A bag is empty when nothing is in it, and not before."""
+    t = alone()
+    t.state.bags[0] = [0, 1, 0]
+    assert t.allows("train M blue")
+
+
 def test_train_works_at_any_level():
     """Nothing asks for an upgrade (L361)."""
     t = alone(year=4).money(100).solution("W", "silver").solution("L", "gold", level=3)
@@ -76,8 +89,9 @@ def test_a34_the_user_track_never_overflows():
 
 
 def test_a37_train_influence_comes_from_the_personal_supply():
-    """From beside the board to the available area (L367)."""
+    """From beside the board to the available area (L367), to the last one."""
     assert alone().available(2).play("train M blue").influence() == (3, 3)
+    assert alone().available(5).play("train M blue").influence() == (6, 0)
 
 
 def test_a41_new_influence_may_be_used_at_once():

@@ -200,9 +200,10 @@ def test_a42_pass_numbers_are_the_unused_grey_rows(row, start):
 
 def test_pass_moves_the_disc_to_the_same_row_on_top():
     """The disc goes to the right, onto any disc there (L212)."""
-    t = table(players=3).discs({3: [0, 1]}, passed={3: [2]}).play("pass")
-    assert t.pass_track() == {3: [0, 2]}
+    t = table(players=3).discs({3: [0, 1], 5: [2]}).play("pass")
+    assert t.pass_track() == {3: [0]}
     assert t.turn == 1
+    assert t.play("pass").pass_track() == {3: [1, 0]}
 
 
 def test_the_first_question_of_a_year_goes_to_the_highest_disc():

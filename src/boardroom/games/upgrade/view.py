@@ -1,19 +1,32 @@
-"""What a table shows of UPGRADE!, as sheets of text; the pictures of the web table are built on the same values."""
+"""What a table shows of UPGRADE!: sheets of text for a terminal, and the entrance to what the web table draws.
+
+The board's numbers are in `board.py`, choices and previews in `choices.py`, the drawing in `board.html`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
+from typing import Final
+
 from boardroom.games.upgrade.actions import BONUS_NAMES, COLOUR_NAMES, SPOT_COLOUR_NAMES
+from boardroom.games.upgrade.board import stack, table, year_end_points
 from boardroom.games.upgrade.box import Box
+from boardroom.games.upgrade.choices import choices
 from boardroom.games.upgrade.rules.facility import additional_workload, fees, income, size, workload
+from boardroom.games.upgrade.rules.scoring import score
 from boardroom.games.upgrade.rules.track import row_price
 from boardroom.games.upgrade.state import (
     ACTIONS,
     AREAS,
     BONUSES,
     COLOURS,
+    D_OVER,
     HELD,
+    INTEGRATION,
     INTEGRATION_STEPS,
+    LAST_YEAR,
     LEVEL_I,
+    MONEY,
     NONE,
     ROWS,
     SPOT_COLOURS,
@@ -30,7 +43,54 @@ from boardroom.games.upgrade.words import (
     planned_list,
     solution,
 )
+from boardroom.kernel.panel import Ledger
 from boardroom.kernel.sheet import Sheet
+
+__all__ = ["ZONES", "choices", "order", "points", "progress", "sheets", "table"]
+
+# Parts of the main board that a phone shows one at a time.
+ZONES: Final = (("solutions", "Solutions"), ("workers", "Workers"), ("spots", "Actions"), ("tracks", "Tracks"))
+
+SOURCES_SHOWN: Final = (
+    ("marker", "Plans made"),
+    ("solution", "Solutions at year end"),
+    ("tune", "Tuned solutions"),
+    ("report", "Reports"),
+    ("integrate", "Integration"),
+    ("coin", "Credits"),
+    ("unplanned", "Failed plans and old solutions"),
+    ("trade", "Sold for credits"),
+)
+
+
+def progress(box: Box, s: State) -> tuple[int, int]:
+    """Years played and years in all."""
+    return (LAST_YEAR if s.decision == D_OVER else max(0, s.year - 1)), LAST_YEAR
+
+
+def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
+    """Who has control after whom, and on which row; players who have passed come last (L419)."""
+    seats = [s.order[i] for i in range(s.seats)]
+    seats.sort(key=lambda p: (s.players[p].passed, s.players[p].row))
+    return tuple((p, f"{'passed, ' * s.players[p].passed}row {s.players[p].row}") for p in seats)
+
+
+def points(box: Box, s: State) -> Ledger:
+    """Business value by source; during the game as it is booked, at the end as it is counted (L234-L236)."""
+    rows: list[MutableSequence[int]] = [[0] * len(SOURCES_SHOWN) for _ in range(s.seats)]
+    if s.decision == D_OVER:
+        score(box, s, rows)
+        totals = tuple(sum(row) for row in rows)
+        return Ledger(SOURCES_SHOWN, tuple(tuple(row) for row in rows), totals, "total")
+    seats = range(s.seats)
+    booked = [i for i in range(len(SOURCES_SHOWN)) if i not in (INTEGRATION, MONEY)]  # counted only at the end
+    return Ledger(
+        tuple(SOURCES_SHOWN[i] for i in booked),
+        tuple(tuple(s.players[p].points[i] for i in booked) for p in seats),
+        tuple(s.players[p].bvp for p in seats),
+        outlook=tuple(f"{year_end_points(box, s.players[p]):+d}" for p in seats),
+        outlook_title="year end",
+    )
 
 
 def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
@@ -42,16 +102,6 @@ def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
         bonus_sheet(s),
         boards_sheet(box, s),
     ]
-
-
-def stack(s: State, row: int, passed: int) -> list[int]:
-    """The seats on a row of the worker track (or the Pass track), topmost first."""
-    here = []
-    for i in range(s.seats):
-        p = s.order[i]
-        if s.players[p].row == row and s.players[p].passed == passed:
-            here.append(p)
-    return here
 
 
 def track_sheet(box: Box, s: State, seat: int | None) -> Sheet:

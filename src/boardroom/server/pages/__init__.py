@@ -6,8 +6,10 @@ A game brings `board.html`, `board.css`, `symbols.svg` and the numbers for them 
 from boardroom.server.pages.api import api_page
 from boardroom.server.pages.environment import asset_file, asset_url, environment, render
 from boardroom.server.pages.lobby import join_page, lobby_page
+from boardroom.server.pages.replay import replay_fragments, replay_page
 from boardroom.server.pages.rules import rules_page
 from boardroom.server.pages.site import problem_page
+from boardroom.server.pages.table import table_fragments, table_page
 
 __all__ = [
     "api_page",
@@ -18,5 +20,9 @@ __all__ = [
     "lobby_page",
     "problem_page",
     "render",
+    "replay_fragments",
+    "replay_page",
     "rules_page",
+    "table_fragments",
+    "table_page",
 ]

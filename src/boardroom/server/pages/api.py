@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup
 
 from boardroom.server.pages.site import site_page
 
 METHODS: Final = ("get", "post", "put", "patch", "delete")
+UNTOLD: Final = "Successful Response"  # what FastAPI says when nothing was said
 
 
 @dataclass(frozen=True)
@@ -18,7 +23,7 @@ class Value:
     type: str
     where: str  # path, query, header, body
     needed: bool
-    help: str
+    help: Markup
 
 
 @dataclass(frozen=True)
@@ -26,7 +31,7 @@ class Answer:
     """What can come back."""
 
     status: str
-    help: str
+    help: Markup
     fields: tuple[Value, ...]
 
 
@@ -37,9 +42,14 @@ class Operation:
     method: str
     path: str
     summary: str
-    help: str
+    help: Markup
     values: tuple[Value, ...]
     answers: tuple[Answer, ...]
+
+    @property
+    def anchor(self) -> str:
+        """Where it stands on the page."""
+        return f"{self.method}{self.path}".replace("/", "-").replace("{", "").replace("}", "")
 
 
 def api_page(openapi: dict[str, Any]) -> str:
@@ -48,9 +58,10 @@ def api_page(openapi: dict[str, Any]) -> str:
     for path, item in openapi.get("paths", {}).items():
         for method in METHODS:
             if method in item:
-                tag = (item[method].get("tags") or ["other"])[0]
+                tag = (item[method].get("tags") or ["other"])[-1]
                 groups.setdefault(tag, []).append(operation(openapi, method, path, item[method]))
-    return site_page("api.html", here="api", info=openapi.get("info", {}), groups=groups)
+    info = {"version": "", "description": "", **openapi.get("info", {})}
+    return site_page("api.html", here="api", info=info, groups=groups)
 
 
 def operation(openapi: dict[str, Any], method: str, path: str, described: dict[str, Any]) -> Operation:
@@ -59,12 +70,11 @@ def operation(openapi: dict[str, Any], method: str, path: str, described: dict[s
     body = _resolved(openapi, described.get("requestBody", {}))
     values += _fields(openapi, _content_schema(body), "body")
     answers = tuple(
-        Answer(status, answer.get("description", ""), tuple(_fields(openapi, _content_schema(answer), "")))
+        Answer(status, _line(answer.get("description", "")), tuple(_fields(openapi, _content_schema(answer), "")))
         for status, answer in described.get("responses", {}).items()
     )
-    return Operation(
-        method, path, described.get("summary", ""), described.get("description", ""), tuple(values), answers
-    )
+    help_text = Markup(_markdown().render(described.get("description", "")))
+    return Operation(method, path, described.get("summary", ""), help_text, tuple(values), answers)
 
 
 def _parameter(openapi: dict[str, Any], parameter: dict[str, Any]) -> Value:
@@ -72,7 +82,7 @@ def _parameter(openapi: dict[str, Any], parameter: dict[str, Any]) -> Value:
     schema = parameter.get("schema", {})
     help_text = parameter.get("description") or schema.get("description", "")
     return Value(
-        parameter["name"], type_of(openapi, schema), parameter["in"], parameter.get("required", False), help_text
+        parameter["name"], type_of(openapi, schema), parameter["in"], parameter.get("required", False), _line(help_text)
     )
 
 
@@ -80,7 +90,13 @@ def _fields(openapi: dict[str, Any], schema: dict[str, Any], where: str) -> list
     schema = _resolved(openapi, schema)
     needed = schema.get("required", ())
     return [
-        Value(name, type_of(openapi, field), where, name in needed, _resolved(openapi, field).get("description", ""))
+        Value(
+            name,
+            type_of(openapi, field),
+            where,
+            name in needed,
+            _line(_resolved(openapi, field).get("description", "")),
+        )
         for name, field in schema.get("properties", {}).items()
     ]
 
@@ -99,6 +115,16 @@ def type_of(openapi: dict[str, Any], schema: dict[str, Any]) -> str:
     if kind == "array":
         return f"list of {type_of(openapi, schema.get('items', {}))}"
     return "nothing" if kind == "null" else str(kind)
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    return MarkdownIt("commonmark", {"html": False})
+
+
+def _line(text: str) -> Markup:
+    """A description in which `code` is set as code."""
+    return Markup(_markdown().renderInline("" if text == UNTOLD else text))
 
 
 def _content_schema(described: dict[str, Any]) -> dict[str, Any]:

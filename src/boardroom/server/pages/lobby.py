@@ -13,7 +13,7 @@ from secrets import token_urlsafe
 from typing import Final
 
 from boardroom.kernel.game import Game, Option
-from boardroom.server.model import LobbyModel, TableLine
+from boardroom.server.model import BOT, OPEN, LobbyModel, SeatModel, TableLine
 from boardroom.server.moves import NAME_LIMIT, TITLE_LIMIT
 from boardroom.server.pages.picture import picture_symbol
 from boardroom.server.pages.site import site_page
@@ -89,7 +89,7 @@ def lobby_page(model: LobbyModel) -> str:
         chosen=chosen,
         cards=cards,
         pictures=[picture_symbol(card.name) for card in cards],
-        rows=[_row(line) for line in model.tables],
+        rows=[_row(line) for line in sorted(model.tables, key=lambda line: (not line.yours, line.over))],
         waiting=sum(line.yours for line in model.tables),
         running=sum(not line.over for line in model.tables),
         seats=seat_lines(chosen, model),
@@ -227,33 +227,63 @@ class Row:
     line: TableLine
     button: str
     path: str
-    headline: str  # the status up to its colon
+    headline: str
     detail: str
     ago: str
     reached: str
     steps: tuple[str, ...]  # a class for every step of the progress bar
+    names: tuple[str, ...]  # of the seats
 
 
 def _row(line: TableLine) -> Row:
     mine = any(seat.mine for seat in line.seats)
     button = "Review" if line.over else "Play" if line.yours else "Open" if mine else "Watch"
-    headline, _, detail = line.status.partition(": ")
+    headline, detail = turn(line)
     return Row(
         line,
         button,
         f"/t/{line.id}",
         headline,
-        detail.rstrip("."),
+        detail,
         ago(line.changed, datetime.now(UTC)),
-        f"{line.progress[0]} of {line.progress[1]}",
+        reached(line.progress),
         progress_steps(line.progress, line.over),
+        tuple(seat_name(seat, line) for seat in line.seats),
     )
+
+
+def seat_name(seat: SeatModel, line: TableLine) -> str:
+    """Who sits there. With several seats at one screen, `You` would not tell them apart."""
+    if seat.kind == OPEN:
+        return "free"
+    if seat.mine and sum(other.mine for other in line.seats) == 1:
+        return "You"
+    return f"{seat.name}, bot" if seat.kind == BOT and "bot" not in seat.name else seat.name
+
+
+def turn(line: TableLine) -> tuple[str, str]:
+    """Whose turn it is, and what they have to do. A status is `Your turn: …`, `Mara is to …`, or a sentence."""
+    free = [seat.number + 1 for seat in line.seats if seat.number in line.acting and seat.kind == OPEN]
+    if free:
+        return "Waiting for a player", f"seat {free[0]} is free"
+    for seat in line.seats:
+        task = line.status.removeprefix(f"{seat.name} is to ")
+        if seat.number in line.acting and task != line.status:
+            return f"{seat.name}’s turn", task.rstrip(".")
+    headline, _, detail = line.status.partition(": ")
+    return headline, detail.rstrip(".")
+
+
+def reached(progress: tuple[int, int]) -> str:
+    """`3 of 6` in the third year; nothing for a game that does not count."""
+    done, total = progress
+    return f"{min(done + 1, total)} of {total}" if total else ""
 
 
 def progress_steps(progress: tuple[int, int], over: bool) -> tuple[str, ...]:
     """`on` for every step that is done, `now` for the one under way."""
     done, total = progress
-    return tuple("on" if over or step < done else "now" if step == done else "" for step in range(1, total + 1))
+    return tuple("on" if over or step < done else "now" if step == done else "" for step in range(total))
 
 
 def ago(changed: str, now: datetime) -> str:

@@ -62,7 +62,7 @@ def to_html(markdown: str) -> RulesText:
     first = next((i for i, t in enumerate(tokens) if t.type == "heading_open" and t.tag == "h2"), len(tokens))
 
     def html(part: Sequence[Token]) -> Markup:
-        return Markup(_scrolling_tables(reader.renderer.render(part, reader.options, {})))
+        return Markup(_scrolling(reader.renderer.render(part, reader.options, {})))
 
     return RulesText(html(tokens[:first]), html(tokens[first:]), contents)
 
@@ -95,7 +95,8 @@ def _without_style(token: Token) -> None:
         token.attrSet("class", ALIGNMENT[str(style)])
 
 
-def _scrolling_tables(html: str) -> str:
-    """Wide tables scroll by themselves instead of making a phone's page wider; focus lets the keys do it."""
-    opening = '<div class="wide" role="region" aria-label="table" tabindex="0"><table>'
-    return html.replace("<table>", opening).replace("</table>", "</table></div>")
+def _scrolling(html: str) -> str:
+    """Wide tables and code scroll by themselves instead of making a phone's page wider; focus lets the keys do it."""
+    opening = '<div class="wide" role="group" aria-label="table" tabindex="0"><table>'
+    html = html.replace("<table>", opening).replace("</table>", "</table></div>")
+    return html.replace("<pre>", '<pre tabindex="0">')

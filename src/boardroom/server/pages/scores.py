@@ -72,9 +72,18 @@ def points_over_time(match: Match, viewer: int | None = None) -> list[Scored]:
 
 
 def _scored(position: Position, everything: bool, viewer: int | None) -> Scored:
-    seen = position if everything else Position(position.game, position.box, position.seen_state(viewer))
-    section = position.game.view.progress(position.box.values, seen.state)[0]
-    return Scored(tuple(points["total"] for points in seen.scores()), section)
+    progress = getattr(position.game.view, "progress", None)  # not every game has years or rounds
+    done, sections = progress(position.box.values, position.state) if progress else (0, 1)
+    return Scored(_totals(position, everything, viewer), min(done + 1, sections))
+
+
+def _totals(position: Position, everything: bool, viewer: int | None) -> tuple[int, ...]:
+    """The points of a position: what the viewer may count, or, looking back from the end of the game, all of them."""
+    if not everything:
+        return tuple(points["total"] for points in position.scores(viewer))
+    out = [[0] * len(position.game.about.sources) for _ in range(position.players)]
+    position.game.rules.score(position.box.values, position.state, out)
+    return tuple(sum(points) for points in out)
 
 
 @dataclass(frozen=True)
@@ -226,3 +235,15 @@ def headline(match: Match, winners: Sequence[int], seat: int | None) -> str:
         return "You win." if winners[0] == seat else f"{match.names[winners[0]]} wins."
     names = [match.names[winner] for winner in winners]
     return f"{', '.join(names[:-1])} and {names[-1]} share the victory."
+
+
+def outcome(match: Match, seat: int | None) -> str:
+    """A finished game in a line: `You won: 78 to 71`."""
+    totals = sorted((points["total"] for points in match.scores()), reverse=True)
+    if match.players == 1:
+        return f"Finished: {totals[0]} points"
+    winners = [s for s, place in enumerate(match.ranking()) if place == 1]
+    names = ["You" if winner == seat else match.names[winner] for winner in winners]
+    if len(names) > 1:
+        return f"{', '.join(names[:-1])} and {names[-1]} share the victory: {totals[0]} points"
+    return f"{names[0]} won: {totals[0]} to {totals[1]}"

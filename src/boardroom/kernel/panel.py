@@ -1,0 +1,131 @@
+"""The forms in which a game speaks to the table in a browser: what may be chosen, what it would change, who leads.
+
+A page knows no game. It draws these forms beside the board, and the board itself from the game's `board.html`.
+`@2` in any text stands for the player on seat 2.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+GOOD: Final = "good"
+BAD: Final = "bad"
+
+
+@dataclass(frozen=True)
+class Change:
+    """A number as it is and as it would be."""
+
+    icon: str
+    label: str
+    before: str
+    after: str
+    tone: str = ""  # GOOD, BAD or neither
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a bill: what is paid for, the parts of the amount, the amount."""
+
+    icon: str
+    label: str
+    amount: str
+    parts: tuple[tuple[str, str], ...] = ()  # text and a class for its looks
+
+
+@dataclass(frozen=True)
+class Step:
+    """One setting of a dial: the play it leads to, or why it leads nowhere."""
+
+    label: str
+    play: str = ""  # the key of a play
+    on: bool = False
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Dial:
+    """Variants of a play, chosen before it is confirmed: one of several settings, or several that are on or off."""
+
+    label: str
+    steps: tuple[Step, ...]
+    several: bool = False
+    amount: str = ""
+
+
+@dataclass(frozen=True)
+class Play:
+    """Something complete to do: one code or, where the rules ask in parts, several, with all it would change."""
+
+    key: str  # the first code; variants add what makes them different
+    codes: tuple[int, ...]
+    kicker: str
+    title: str
+    bill: tuple[Line, ...] = ()
+    dials: tuple[Dial, ...] = ()
+    total: Line | None = None
+    changes: tuple[Change, ...] = ()
+    notes: tuple[str, ...] = ()
+    next_seat: int | None = None  # who decides after it; None when the game is over
+    drawn: bool = False  # chance decides something: it cannot be taken back
+    direct: bool = False  # a small step, played at once: it can be taken back
+    ghost: Any = None  # what the game's own template needs to show it in place
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One option of an entry."""
+
+    text: str
+    code: int
+    words: str  # for screen readers
+    mark: str = ""
+    look: str = ""  # a class for the mark
+    note: str = ""
+    why: str = ""  # why it is closed; empty if it may be chosen
+
+
+@dataclass(frozen=True)
+class Row:
+    """Options that belong together."""
+
+    label: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line in the list of choices: it plays something or opens its options, or says why it is closed."""
+
+    key: str  # the letter on the keyboard
+    icon: str
+    title: str
+    note: str = ""
+    code: int | None = None
+    rows: tuple[Row, ...] = ()
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Choices:
+    """Everything a seat may choose from now."""
+
+    title: str
+    note: str = ""
+    entries: tuple[Entry, ...] = ()
+    free: tuple[Entry, ...] = ()  # side actions that do not use up the turn
+    plays: tuple[Play, ...] = ()
+    part: bool = False  # the middle of an action: an undo backs out of it
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """Points by source, a row a seat."""
+
+    columns: tuple[tuple[str, str], ...]  # icon and words
+    rows: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    total_title: str = "now"
+    outlook: tuple[str, ...] = ()
+    outlook_title: str = ""

@@ -1,0 +1,571 @@
+// The page of a table. It knows no game: the server draws everything, this module listens, previews, posts and moves.
+//
+//   [data-code]        a choice, on the board or in the list; its preview waits in template[data-play]
+//   [data-opens]       a line of the list that opens its options; [data-entry] on the board stands for one by title
+//   [data-spot]        a place where previews put ghosts ([data-at]) or light ([data-lit])
+//   [data-move]        a piece that travels when it is somewhere else after an update; [data-place] tells alike ones apart
+//   [data-zone]        a part of the table that a phone shows alone
+
+const page = document.body.dataset;
+const base = `/api/tables/${page.table}`;
+const find = (selector, within = document) => within.querySelector(selector);
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const phone = matchMedia("(max-width: 760px)");
+
+let version = Number(page.version); // the last action or undo: what a choice answers
+let seq = Number(page.seq); // the last event of any kind
+let pinned = ""; // key of the play that waits for its confirmation
+let opened = ""; // title of the line whose options are open
+let sending = false;
+let decided = performance.now(); // when the last choice was sent
+
+// ---- settings, kept in this browser
+
+const settings = { sound: true, notices: false, keys: true, ...stored("settings", {}) };
+
+function stored(name, otherwise) {
+  try { return JSON.parse(localStorage.getItem(name)) ?? otherwise; } catch { return otherwise; }
+}
+
+function store(name, value) {
+  try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* storage is closed to us */ }
+}
+
+for (const box of all("[data-setting]")) {
+  box.checked = settings[box.dataset.setting];
+  box.addEventListener("change", async () => {
+    if (box.dataset.setting === "notices" && box.checked) {
+      box.checked = "Notification" in window && (await Notification.requestPermission()) === "granted";
+      if (!box.checked) toast("This browser does not allow notices.", true);
+    }
+    settings[box.dataset.setting] = box.checked;
+    store("settings", settings);
+  });
+}
+
+// ---- messages
+
+function toast(text, bad = false) {
+  const box = document.createElement("p");
+  box.className = bad ? "toast bad" : "toast";
+  box.textContent = text;
+  find("#toasts").append(box);
+  setTimeout(() => box.remove(), bad ? 8000 : 4000);
+}
+
+// ---- talking to the server
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+// A request that got no answer is sent again with the same key: the server does it once.
+async function post(path, data) {
+  const message = { key: crypto.randomUUID(), ...data };
+  const request = {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-CSRF-Token": page.csrf },
+    body: JSON.stringify(message),
+  };
+  for (const wait of [0, 400, 1500, 4000]) {
+    await pause(wait);
+    try {
+      const reply = await fetch(base + path, request);
+      const answer = await reply.json().catch(() => ({}));
+      if (reply.ok) return answer;
+      toast(sentence(answer) || `The server answered ${reply.status}.`, true);
+      if (reply.status === 409) await refresh();
+      return null;
+    } catch { offline(true); }
+  }
+  toast("The server cannot be reached. Nothing was played.", true);
+  return null;
+}
+
+function sentence(answer) {
+  if (typeof answer.problem === "string") return answer.problem;
+  return typeof answer.detail === "string" ? answer.detail : "";
+}
+
+async function send(path, data) {
+  if (sending) return false;
+  sending = true;
+  decided = performance.now();
+  find(".sheet").setAttribute("aria-busy", "true");
+  try {
+    const answer = await post(path, data);
+    if (answer) await refresh();
+    return Boolean(answer);
+  } finally {
+    sending = false;
+    find(".sheet").removeAttribute("aria-busy");
+  }
+}
+
+// The seat is told by the status line: on one screen it changes from player to player.
+const acting = (seat = find("#status").dataset.seat) => (seat ? { seat: Number(seat) } : {});
+
+async function play(key) {
+  const codes = template(key).dataset.codes.split(" ").map(Number);
+  const what = codes.length > 1 ? { actions: codes } : { action: codes[0] };
+  await send("/actions", { answers: version, ...acting(), ...what });
+}
+
+async function undo() {
+  const status = find("#status").dataset;
+  if (status.undo) return toast(status.undo, true);
+  await send("/undo", { answers: version, ...acting(status.undoSeat) });
+}
+
+// ---- the stream of events
+
+let stream = null;
+let retry = 1000;
+let alarm = 0;
+
+function listen() {
+  stream = new EventSource(`/t/${page.table}/events?after=${seq}`);
+  stream.addEventListener("open", () => { retry = 1000; if (offline(false)) refresh(); });
+  stream.addEventListener("message", (event) => {
+    const news = JSON.parse(event.data);
+    if (news.seq > seq) refresh();
+  });
+  stream.addEventListener("resync", () => refresh());
+  stream.addEventListener("error", () => {
+    offline(true);
+    if (stream.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
+    setTimeout(listen, retry);
+    retry = Math.min(retry * 2, 30000);
+  });
+}
+
+// Shows the banner when the connection has been away for a moment; tells whether it had been shown.
+function offline(away) {
+  const banner = find("#offline");
+  const shown = !banner.hidden;
+  if (away) {
+    alarm ||= setTimeout(() => { banner.hidden = false; }, 2500);
+  } else {
+    clearTimeout(alarm);
+    alarm = 0;
+    banner.hidden = true;
+  }
+  return shown;
+}
+
+// ---- updates
+
+const drawn = {}; // the fragments as they were drawn last
+let refreshing = null;
+let again = false;
+
+function refresh() {
+  if (refreshing) { again = true; return refreshing; }
+  refreshing = (async () => {
+    do {
+      again = false;
+      try {
+        const reply = await fetch(`/t/${page.table}/fragments`, { headers: { Accept: "application/json" } });
+        if (reply.ok) await show(await reply.json());
+        else if (reply.status === 403 || reply.status === 404) location.reload();
+      } catch { offline(true); }
+    } while (again);
+    refreshing = null;
+  })();
+  return refreshing;
+}
+
+async function show(news) {
+  if (news.seq < seq) return;
+  const moved = news.version !== version;
+  seq = news.seq;
+  version = news.version;
+  const fresh = Object.entries(news.fragments)
+    .filter(([id, html]) => drawn[id] !== html && document.getElementById(id))
+    .map(([id, html]) => {
+      drawn[id] = html;
+      const holder = document.createElement("template");
+      holder.innerHTML = html;
+      return [id, holder.content.firstElementChild];
+    });
+  if (!fresh.length) return;
+  const was = find("#status").dataset.yours === "1";
+  await travel(fresh, moved, () => {
+    clear();
+    pinned = moved ? "" : pinned;
+    const numbers = counted();
+    const focus = focused();
+    for (const [id, element] of fresh) document.getElementById(id).replaceWith(element);
+    settle();
+    count(numbers);
+    focus();
+  });
+  if (fresh.some(([id]) => id === "status")) find("#news").textContent = find(".status-line").innerText;
+  if (find("#status").dataset.yours === "1" && !was) call();
+  if (fresh.some(([id]) => id === "chat")) noteChat();
+}
+
+// After every update: what the script adds to what the server has drawn.
+function settle() {
+  const status = find("#status").dataset;
+  document.title = status.title;
+  const button = find(".tools [data-undo]");
+  button.disabled = Boolean(status.undo);
+  button.title = status.undo || "Take back your last action (Z)";
+  for (const field of all("[data-link]")) field.value = new URL(field.value, location.href).href;
+  showZone(zone);
+  if (!open(opened) && !phone.matches) open(find("#choices [data-opens]")?.dataset.title ?? "");
+  if (pinned && template(pinned)) pin(pinned);
+  else pinned = "";
+}
+
+// Focus survives an update: on the same choice, or else on the first one.
+function focused() {
+  const active = document.activeElement;
+  const fragment = active?.closest("#choices, #board, #mine, #people, #log");
+  if (!fragment) return () => {};
+  const code = active.dataset.code;
+  const title = active.dataset.title;
+  return () => {
+    const same = code && find(`#${fragment.id} [data-code="${code}"]`);
+    const line = title && find(`#${fragment.id} [data-title="${title}"]`);
+    (same || line || find("#choices .choice.legal") || find("#main")).focus({ preventScroll: true });
+  };
+}
+
+// ---- motion: pieces travel, numbers count
+
+function pieces(within) {
+  return all("[data-move]", within).map((element) => ({ element, kind: element.dataset.move, place: element.dataset.place ?? "" }));
+}
+
+// Pairs of the same piece before and after. Of pieces that look alike, those in their old place have not moved.
+function pairs(before, after) {
+  const found = [];
+  for (const kind of new Set(after.map((piece) => piece.kind))) {
+    const left = before.filter((piece) => piece.kind === kind);
+    const come = after.filter((piece) => piece.kind === kind);
+    if (left.length === 1 && come.length === 1) { found.push([left[0], come[0]]); continue; }
+    const gone = left.filter((piece) => !take(come, piece.place));
+    found.push(...gone.slice(0, come.length).map((piece, i) => [piece, come[i]]));
+  }
+  return found;
+}
+
+function take(list, place) {
+  const at = list.findIndex((piece) => piece.place === place);
+  return at >= 0 && Boolean(list.splice(at, 1));
+}
+
+async function travel(fresh, moved, update) {
+  if (!moved || calm.matches || document.hidden || !document.startViewTransition) return update();
+  const ids = new Set(fresh.map(([id]) => id));
+  const old = pieces(document);
+  const kept = old.filter((piece) => !ids.has(piece.element.closest("#years, #board, #mine, #rivals")?.id));
+  const movers = pairs(old, [...kept, ...fresh.flatMap(([, element]) => pieces(element))]);
+  const name = (side) => movers.forEach((pair, i) => { pair[side].element.style.viewTransitionName = `piece-${i}`; });
+  const unname = (side) => movers.forEach((pair) => { pair[side].element.style.viewTransitionName = ""; });
+  name(0);
+  const transition = document.startViewTransition(() => { unname(0); update(); name(1); });
+  transition.ready.catch(() => {}); // skipped by a newer one
+  transition.finished.then(() => unname(1), () => unname(1));
+  await transition.updateCallbackDone;
+}
+
+function counted() {
+  return new Map(all("[data-spot] [data-count]").map((n) => [n.closest("[data-spot]").dataset.spot, n.textContent]));
+}
+
+function count(before) {
+  if (calm.matches) return;
+  for (const element of all("[data-spot] [data-count]")) {
+    const text = element.textContent;
+    const from = number(before.get(element.closest("[data-spot]").dataset.spot));
+    const to = number(text);
+    if (Number.isNaN(from) || Number.isNaN(to) || from === to) continue;
+    const start = performance.now();
+    const step = (now) => {
+      const done = Math.min(1, (now - start) / 300);
+      element.textContent = done < 1 ? String(Math.round(from + (to - from) * done)).replace("-", "−") : text;
+      if (done < 1) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  }
+}
+
+const number = (text) => Number((text ?? "x").replace("−", "-"));
+
+// ---- previews: what a choice costs and changes, in the card and in place on the board
+
+const template = (key) => find(`template[data-play="${CSS.escape(key)}"]`);
+let emptyCard = null;
+let shown = "";
+
+function preview(key, hovering) {
+  const source = template(key);
+  const card = find("#preview");
+  if (!source || !card || shown === key + hovering) return;
+  clear();
+  shown = key + hovering;
+  emptyCard ??= [...card.childNodes];
+  card.replaceChildren(source.content.cloneNode(true));
+  card.classList.toggle("hovering", hovering);
+  const ghosts = find(".ghosts", card);
+  for (const ghost of [...ghosts.children]) {
+    for (const spot of all(`[data-spot="${CSS.escape(ghost.dataset.at ?? ghost.dataset.lit)}"]`)) {
+      if (ghost.dataset.lit) spot.classList.add("lit");
+      else spot.append(ghost.cloneNode(true));
+    }
+  }
+  ghosts.remove();
+  for (const choice of all(`[data-code="${first(source)}"]`)) choice.classList.add("picked");
+}
+
+const first = (source) => source.dataset.codes.split(" ")[0];
+
+function clear() {
+  shown = "";
+  for (const lit of all(".lit")) lit.classList.remove("lit");
+  for (const picked of all(".picked")) picked.classList.remove("picked");
+  for (const ghost of all("[data-spot] > [data-at]")) ghost.remove();
+  const card = find("#preview");
+  if (card && emptyCard) card.replaceChildren(...emptyCard.map((node) => node.cloneNode(true)));
+  card?.classList.remove("hovering");
+}
+
+function pin(key) {
+  pinned = key;
+  preview(key, false);
+  unfold(true);
+  if (phone.matches) find("#preview")?.scrollIntoView({ block: "nearest" });
+}
+
+function unpin() {
+  pinned = "";
+  clear();
+}
+
+// A choice on the board that the list shows in closed options opens them there too.
+function openFor(code) {
+  const options = find(`#choices .opts [data-code="${code}"]`)?.closest(".opts");
+  if (options) open(find(`[data-opens="${options.id}"]`).dataset.title);
+}
+
+function choose(code) {
+  const source = template(code);
+  if (!source) return;
+  if (source.dataset.direct !== undefined) { unpin(); play(code); return; }
+  if (!phone.matches) openFor(code);
+  pin(code);
+}
+
+function open(title) {
+  const line = title && find(`#choices [data-opens][data-title="${CSS.escape(title)}"]`);
+  for (const other of all("#choices [data-opens]")) {
+    other.setAttribute("aria-expanded", String(other === line));
+    document.getElementById(other.dataset.opens).hidden = other !== line;
+  }
+  opened = line ? title : "";
+  return Boolean(line);
+}
+
+let leaving = 0;
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse") return;
+  const choice = event.target.closest("[data-code]");
+  clearTimeout(leaving);
+  if (choice) preview(choice.dataset.code, choice.dataset.code !== pinned);
+  else if (shown && !event.target.closest("#preview")) leaving = setTimeout(restore, 120);
+});
+document.addEventListener("focusin", (event) => {
+  const choice = event.target.closest("[data-code]");
+  if (choice && event.target.matches(":focus-visible")) preview(choice.dataset.code, choice.dataset.code !== pinned);
+});
+
+function restore() {
+  if (pinned) preview(pinned, false);
+  else clear();
+}
+
+// ---- clicks
+
+const clicks = {
+  "[data-code]": (element, event) => {
+    const again = element.dataset.code === pinned.split("-")[0];
+    if (again && event.detail === 0) play(pinned); // Enter on the choice that is pinned already
+    else choose(element.dataset.code);
+  },
+  "[data-opens]": (element) => {
+    unpin();
+    open(element.getAttribute("aria-expanded") === "true" ? "" : element.dataset.title);
+  },
+  "[data-entry]": (element) => find(`#choices [data-title="${CSS.escape(element.dataset.entry)}"]`)?.click(),
+  "[data-variant]": (element) => {
+    const label = element.textContent;
+    pin(element.dataset.variant);
+    all("#preview .seg button").find((button) => button.textContent === label)?.focus();
+  },
+  "[data-confirm]": () => play(pinned || shown.replace(/(true|false)$/, "")),
+  "[data-cancel]": unpin,
+  "[data-back]": undo,
+  "[data-undo]": undo,
+  "[data-show]": (element) => { chosenZone = true; showZone(element.dataset.show); },
+  "[data-copy]": async (element) => {
+    const address = new URL(element.dataset.copy, location.href).href;
+    try { await navigator.clipboard.writeText(address); toast("Copied."); }
+    catch { find("input", element.parentElement).select(); toast("Press Ctrl+C to copy the link."); }
+  },
+  "[data-to]": (element) => send(`/seats/${element.dataset.seat}`, { to: element.dataset.to }),
+  "[data-renew]": async (element) => {
+    const seat = element.dataset.renew;
+    if (await send("/links", { seat: seat === "watch" ? seat : Number(seat), withdraw: true })) toast("The old link no longer works.");
+  },
+  ".sheet-grip": () => unfold(find(".sheet").classList.contains("folded")),
+  "[role=tab]": (element) => tab(element),
+};
+
+document.addEventListener("click", (event) => {
+  for (const [selector, act] of Object.entries(clicks)) {
+    const element = event.target.closest(`button${selector}, a${selector}`);
+    if (element && !element.disabled) { act(element, event); return; }
+  }
+});
+
+document.addEventListener("submit", async (event) => {
+  if (!event.target.matches("[data-say]")) return;
+  event.preventDefault();
+  const field = find("input", event.target);
+  const text = field.value.trim();
+  if (!text) return;
+  if (await post("/chat", { text })) { field.value = ""; refresh(); }
+});
+
+// ---- keys: the letters of the list, arrows, Enter, Escape, Z
+
+document.addEventListener("keydown", (event) => {
+  const writing = event.target.closest("input, textarea, select");
+  if (event.ctrlKey || event.metaKey || event.altKey || (writing && event.key !== "Escape")) return;
+  if (event.key === "Escape") { escape(); return; }
+  if (event.key.startsWith("Arrow")) {
+    if (event.target.closest("[role=tab]")) arrowTab(event);
+    else if (arrow(event)) event.preventDefault();
+    return;
+  }
+  if (event.key === "Enter" && pinned && !event.target.closest("button, a, summary")) { play(pinned); return; }
+  if (!settings.keys || event.repeat || event.key.length !== 1) return;
+  const key = event.key.toLowerCase();
+  const line = find(`#choices [data-key="${CSS.escape(key)}"]`);
+  if (line) { line.focus(); line.click(); event.preventDefault(); }
+  else if (key === "z") undo();
+});
+
+function escape() {
+  if (pinned || shown) unpin();
+  else if (opened) open("");
+  else find("#choices [data-back]")?.click();
+}
+
+// Up and down go from line to line, left and right along a line; in the list and in the preview.
+function arrow(event) {
+  const within = event.target.closest("#choices, #preview") ?? (event.target === document.body ? find("#choices") : null);
+  if (!within) return false;
+  const stops = all("#choices button:not(:disabled)").filter((button) => button.offsetParent);
+  if (!stops.length) return false;
+  const here = stops.includes(event.target) ? event.target : null;
+  if (!here) { stops[0].focus(); return true; }
+  const side = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const at = stops.indexOf(here);
+  if (side) { stops[at + side]?.focus(); return true; }
+  const box = here.getBoundingClientRect();
+  const down = event.key === "ArrowDown";
+  const rows = stops
+    .map((button) => ({ button, rect: button.getBoundingClientRect() }))
+    .filter(({ rect }) => (down ? rect.top >= box.bottom - 4 : rect.bottom <= box.top + 4))
+    .sort((a, b) => Math.abs(a.rect.top - box.top) - Math.abs(b.rect.top - box.top)
+      || Math.abs(a.rect.left - box.left) - Math.abs(b.rect.left - box.left));
+  rows[0]?.button.focus();
+  return true;
+}
+
+// ---- tabs beside the board, zones on a phone, the bottom sheet
+
+function tab(chosen) {
+  for (const other of all("[role=tab]")) {
+    const on = other === chosen;
+    other.setAttribute("aria-selected", String(on));
+    other.tabIndex = on ? 0 : -1;
+    document.getElementById(other.getAttribute("aria-controls")).classList.toggle("unseen", !on);
+  }
+  chosen.classList.remove("news");
+  const part = document.getElementById(chosen.getAttribute("aria-controls"));
+  if (chosen.id === "tab-chat") part.scrollTop = part.scrollHeight;
+}
+
+function arrowTab(event) {
+  const tabs = all("[role=tab]");
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  const next = tabs[(tabs.indexOf(event.target) + step + tabs.length) % tabs.length];
+  tab(next);
+  next.focus();
+}
+
+function noteChat() {
+  const button = find("#tab-chat");
+  if (button.getAttribute("aria-selected") === "true") tab(button);
+  else button.classList.add("news");
+}
+
+let chosenZone = false;
+let zone = "";
+
+function showZone(name) {
+  const legal = find("#board .legal, #mine .legal")?.closest("[data-zone]")?.dataset.zone;
+  zone = (!chosenZone && legal) || name;
+  if (!find(`[data-zone="${zone}"]`)) zone = find("[data-show]").dataset.show;
+  for (const chip of all("[data-show]")) {
+    chip.hidden = !find(`[data-zone="${chip.dataset.show}"]`);
+    chip.setAttribute("aria-pressed", String(chip.dataset.show === zone));
+  }
+  for (const part of all("[data-zone]")) part.classList.toggle("away", part.dataset.zone !== zone);
+}
+
+function unfold(wide) {
+  find(".sheet").classList.toggle("folded", !wide);
+}
+
+// ---- your turn: title, sound, notice
+
+let audio = null;
+addEventListener("pointerdown", () => { audio ??= new AudioContext(); }, { once: true });
+
+function call() {
+  chosenZone = false;
+  showZone(zone);
+  if (settings.sound && audio && performance.now() - decided > 3000) chime(); // not after every quick move of a bot
+  if (settings.notices && document.hidden && "Notification" in window && Notification.permission === "granted") {
+    const notice = new Notification("Your turn", { body: document.title, tag: page.table });
+    notice.addEventListener("click", () => { focus(); notice.close(); });
+  }
+}
+
+// Two soft notes, the second higher.
+function chime() {
+  [523.25, 659.25].forEach((pitch, i) => {
+    const tone = audio.createOscillator();
+    const loudness = audio.createGain();
+    const start = audio.currentTime + i * 0.16;
+    tone.frequency.value = pitch;
+    loudness.gain.setValueAtTime(0, start);
+    loudness.gain.linearRampToValueAtTime(0.12, start + 0.02);
+    loudness.gain.exponentialRampToValueAtTime(0.001, start + 0.5);
+    tone.connect(loudness).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + 0.55);
+  });
+}
+
+// ---- begin
+
+tab(find(find("#people li .invite") ? "#tab-people" : "#tab-chat")); // a free seat wants its link sent
+settle();
+listen();

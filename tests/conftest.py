@@ -1,0 +1,73 @@
+"""What all tests share: how Hypothesis searches, the example game of docs/add-a-game.md, games made for one test."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from boardroom import games as package
+from boardroom.kernel.game import EXTRA_FOLDERS, Game, find
+from tests.kit import example
+
+# The same examples every time, so that a change is judged by itself. `HYPOTHESIS_PROFILE=explore` looks for new ones.
+settings.register_profile("steady", deadline=None, max_examples=25, derandomize=True)
+settings.register_profile("explore", deadline=None, max_examples=500)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+WORKER = "PYTEST_XDIST_WORKER"  # set in the processes that pytest-xdist starts; they inherit the shelf
+
+
+def folders_and(shelf: Path) -> str:
+    """The folders of games that the environment names, and one more."""
+    return os.pathsep.join(filter(None, (os.environ.get(EXTRA_FOLDERS), str(shelf))))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Put the example game beside the others before any test is collected."""
+    if WORKER in os.environ:
+        return
+    from boardroom.arena.golden import write_golden
+
+    shelf = Path(tempfile.mkdtemp(prefix="boardroom-example-"))
+    config.add_cleanup(lambda: shutil.rmtree(shelf))
+    example.lay_out(shelf)
+    os.environ[EXTRA_FOLDERS] = folders_and(shelf)
+    write_golden(find(example.NAME))
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of games that the registry knows for the length of a test."""
+    folder = tmp_path / "shelf"
+    folder.mkdir()
+    before = list(package.__path__)
+    monkeypatch.setenv(EXTRA_FOLDERS, folders_and(folder))
+    yield folder
+    package.__path__[:] = before
+    for name in [p.name for p in folder.iterdir()]:
+        for module in [m for m in sys.modules if f"{m}.".startswith(f"{package.__name__}.{name}.")]:
+            del sys.modules[module]
+
+
+@pytest.fixture
+def variant_of_example(shelf: Path) -> Callable[..., Game]:
+    """Makes the example game under another name, with changes to its files: (file, old text, new text)."""
+
+    def make(name: str, *changes: tuple[str, str, str]) -> Game:
+        texts = {file: text.replace(f"games.{example.NAME}", f"games.{name}") for file, text in example.files().items()}
+        for file, old, new in changes:
+            assert old in texts[file], f"{file} has no {old!r}"
+            texts[file] = texts[file].replace(old, new)
+        (shelf / name).mkdir()
+        for file, text in texts.items():
+            (shelf / name / file).write_text(text, encoding="utf-8")
+        return find(name)
+
+    return make

@@ -1,0 +1,113 @@
+"""The registry of games, and what a game refuses before it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardroom.kernel.game import Game, GameError, Option, find, games
+from boardroom.kernel.match import Match
+from tests.kit import example
+
+
+def test_games_are_found_where_they_are() -> None:
+    found = games()
+    assert list(found) == sorted(found)
+    assert {"upgrade", example.NAME} <= set(found)
+    assert found["upgrade"] is find("upgrade"), "a game is loaded once"
+    assert find(example.NAME).folder.name == example.NAME
+
+
+def test_an_unknown_game_is_answered_with_those_there_are() -> None:
+    with pytest.raises(GameError, match=rf"there is no game 'chess'\. Games: .*{example.NAME}.*upgrade"):
+        find("chess")
+
+
+def test_a_folder_named_by_the_environment_is_enough(variant_of_example: Callable[..., Game]) -> None:
+    game = variant_of_example("tender", ("__init__.py", "Sealed Bids", "Tender"))
+    assert find("tender").about.title == "Tender"
+    match = Match("tender", players=2, seed=1)
+    assert match.play("bid 3", seat=1).code == 3
+    assert match.game is game
+
+
+def test_a_folder_that_is_no_game_is_named(shelf: Path) -> None:
+    (shelf / "notes").mkdir()
+    (shelf / "notes" / "__init__.py").write_text("")
+    with pytest.raises(GameError, match=r"notes is no game: its __init__\.py has no ABOUT"):
+        games()
+
+
+def test_rules_that_lack_a_function_are_named(variant_of_example: Callable[..., Game]) -> None:
+    game = variant_of_example("halfway", ("rules.py", "def redeal(", "def forgotten("))
+    with pytest.raises(TypeError, match=r"halfway: the rules lack redeal"):
+        _ = game.schema
+
+
+def test_a_state_that_lacks_a_field_is_named(variant_of_example: Callable[..., Game]) -> None:
+    game = variant_of_example("lucky", ("state.py", "    chance: Annotated[Chance, NOBODY]\n", ""))
+    with pytest.raises(TypeError, match=r"lucky: the state lacks chance"):
+        _ = game.schema
+
+
+def test_a_new_game_carries_seats_options_and_seed() -> None:
+    game = find(example.NAME)
+    box = game.box()
+    s = game.new(box, 2, 5, {"ties": "nobody"})
+    assert (s.seats, s.options.ties) == (2, 1)
+    assert s == game.new(box, 2, 5, {"ties": "nobody"})
+    assert s.chance != game.new(box, 2, 6, {"ties": "nobody"}).chance
+
+
+def test_options_get_their_defaults() -> None:
+    assert find(example.NAME).check_options(2, None) == {"ties": "first"}
+    assert find(example.NAME).check_options(2, {"ties": "nobody"}) == {"ties": "nobody"}
+    assert find("upgrade").check_options(3, {"commitment_tokens": 8})["commitment_tokens"] == "8"
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "complaint"),
+    [
+        (1, {}, r"Sealed Bids is for 2, 3 players, not 1"),
+        (4, {}, r"Sealed Bids is for 2, 3 players, not 4"),
+        (2, {"tie": "first"}, r"Sealed Bids has no option tie\. Options: ties"),
+        (2, {"ties": "last"}, r"option ties=last is not possible with 2 players\. Possible: first, nobody"),
+    ],
+)
+def test_impossible_settings_are_refused(players: int, options: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(GameError, match=complaint):
+        find(example.NAME).check_options(players, options)
+
+
+def test_a_choice_may_be_for_some_numbers_of_players_only() -> None:
+    option = Option("start", ("random", "0", "2"), "Who starts.", only={"2": (3, 4)})
+    assert option.allowed(2) == ("random", "0")
+    assert option.allowed(3) == ("random", "0", "2")
+    with pytest.raises(
+        GameError, match=r"option start_player=3 is not possible with 2 players\. Possible: random, 0, 1"
+    ):
+        find("upgrade").check_options(2, {"start_player": 3})
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63])
+def test_a_seed_is_a_whole_number_of_63_bits(seed: int) -> None:
+    with pytest.raises(GameError, match=r"a seed is a whole number from 0 to 9223372036854775807"):
+        find(example.NAME).undealt(2, seed)
+    assert find(example.NAME).undealt(2, 2**63 - 1).seats == 2
+
+
+def test_an_overlay_changes_the_components_of_a_game(tmp_path: Path) -> None:
+    overlay = tmp_path / "rich.toml"
+    overlay.write_text("coins = 12")
+    game = find(example.NAME)
+    assert game.box(overlay).values.coins == game.box(str(overlay)).values.coins == 12
+    assert Match(game, 2, seed=1, box=overlay).state.players[1].coins == 12
+    assert game.box().values.coins == 9
+
+
+def test_the_largest_table() -> None:
+    assert find("upgrade").max_seats == 4
+    assert repr(find("upgrade")) == "Game('upgrade')"

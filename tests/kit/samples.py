@@ -1,0 +1,101 @@
+"""What every game is tested with: random games of every number of players and every option."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import pytest
+
+from boardroom.kernel.chance import seed_chance
+from boardroom.kernel.game import Game, games
+from boardroom.kernel.match import Entry, Match, Position
+from boardroom.kernel.schema import copy
+
+LONGEST = 5_000  # decisions; a game that takes more by random play does not end
+WORLD_STREAM = 7  # of the seeds of redealt worlds
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game with a number of players and the options that are not at their default."""
+
+    game: Game
+    players: int
+    changed: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join([self.game.name, f"{self.players}p", *(f"{name}={choice}" for name, choice in self.changed)])
+
+    def match(self, seed: int) -> Match:
+        """A new match."""
+        return Match(self.game, self.players, seed, dict(self.changed))
+
+
+def defaults(game: Game) -> list[Variant]:
+    """The game as it comes, for every number of players."""
+    return [Variant(game, players) for players in game.about.players]
+
+
+def variants(game: Game) -> list[Variant]:
+    """The game as it comes, and with each choice of each option in turn."""
+    changed = [
+        Variant(game, players, ((option.name, choice),))
+        for players in game.about.players
+        for option in game.about.options
+        for choice in option.allowed(players)[1:]
+    ]
+    return defaults(game) + changed
+
+
+GAMES = list(games().values())
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+every_count = pytest.mark.parametrize("variant", [v for game in GAMES for v in defaults(game)], ids=str)
+every_variant = pytest.mark.parametrize("variant", [v for game in GAMES for v in variants(game)], ids=str)
+
+
+def steps(match: Match, seed: int) -> Iterator[tuple[Any, Entry]]:
+    """Play a match to its end by random choices; yield the state before each action, and the action."""
+    chooser = random.Random(seed)
+    while not match.over:
+        assert len(match.log) < LONGEST, "the game does not end"
+        seat = chooser.choice(match.to_act)
+        before = copy(match.state)
+        yield before, match.play(chooser.choice(match.legal_codes(seat)), seat)
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A finished random match and all its states. Shared by many tests, which leave it as it is."""
+
+    match: Match
+    states: tuple[Any, ...]  # states[n]: after n actions
+
+    def some(self, count: int) -> list[int]:
+        """Some numbers of actions, spread over the whole game."""
+        last = len(self.match.log)
+        return sorted({last * i // max(1, count - 1) for i in range(count)})
+
+
+@cache
+def sample(variant: Variant, seed: int = 1) -> Sample:
+    """A random match of a variant."""
+    match = variant.match(seed)
+    states = [before for before, _ in steps(match, seed)]
+    return Sample(match, (*states, copy(match.state)))
+
+
+def viewers(position: Position) -> list[int | None]:
+    """Everybody who looks at a match: the onlooker and the seats."""
+    return [None, *range(position.players)]
+
+
+def redealt(at: Position, state: Any, viewer: int | None, seed: int) -> Any:
+    """Another world that `viewer` cannot tell from `state`."""
+    world = copy(state)
+    seed_chance(world.chance, seed, WORLD_STREAM)
+    at.game.rules.redeal(at.box.values, world, -1 if viewer is None else viewer)
+    return world

@@ -1,0 +1,94 @@
+"""The log is the game: it can be saved, replayed, left at any point, and taken back where that is fair."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardroom.arena.golden import golden_file, golden_logs
+from boardroom.kernel.game import Game
+from boardroom.kernel.match import Match, UndoRefused
+from tests.kit.samples import Variant, every_count, every_game, every_variant, sample, steps
+
+
+@every_variant
+def test_a_log_survives_json(variant: Variant) -> None:
+    match = sample(variant).match
+    again = Match.from_json(match.to_json())
+    assert again.hash() == match.hash()
+    assert again.log == match.log
+    assert again.to_json() == match.to_json()
+
+
+@every_count
+def test_every_earlier_position_can_be_visited(variant: Variant) -> None:
+    match, states = sample(variant).match, sample(variant).states
+    for n, state in enumerate(states):
+        assert variant.game.schema.difference(match.at(n).state, state) == []
+        assert match.at(n).hash().startswith(match.log[n - 1].check if n else "")
+    for n in (-1, len(states)):
+        with pytest.raises(ValueError, match="no position"):
+            match.at(n)
+
+
+@every_count
+def test_a_branch_goes_its_own_way(variant: Variant) -> None:
+    trunk = sample(variant)
+    end, log = trunk.match.hash(), list(trunk.match.log)
+    for n in trunk.some(6):
+        branch = trunk.match.branch(n)
+        assert branch.state == trunk.states[n]
+        for _ in steps(branch, seed=1_000 + n):
+            pass
+        assert branch.log[:n] == log[:n]
+        assert Match.from_json(branch.to_json()).hash() == branch.hash()
+        assert [branch.at(k).state for k in range(n)] == list(trunk.states[:n])
+    assert trunk.match.hash() == end
+    assert trunk.match.log == log
+
+
+@every_count
+def test_undo_is_fair(variant: Variant) -> None:
+    """Only one's own last action, nothing random, nothing revealed; then everything is as it was."""
+    trunk, schema = sample(variant), variant.game.schema
+    secrets = [leaf for leaf in schema.leaves if not leaf.seen_by(None) and not leaf.path.startswith("chance.")]
+    taken_back = 0
+    for n in range(1, len(trunk.states)):
+        match = trunk.match.branch(n)
+        last, before = match.log[-1], trunk.states[n - 1]
+        for seat in range(match.players):
+            if seat != last.seat:
+                with pytest.raises(UndoRefused, match="has acted since"):
+                    match.undo(seat)
+        if before.chance != match.state.chance:
+            with pytest.raises(UndoRefused, match="Chance"):
+                match.undo(last.seat)
+        elif secrets and match.why_no_undo(last.seat):
+            with pytest.raises(UndoRefused, match="revealed"):
+                match.undo(last.seat)
+        else:
+            assert match.undo(last.seat) == last
+            assert schema.difference(match.state, before) == []
+            assert match.log == trunk.match.log[: n - 1]
+            assert match.play(last.code, last.seat) == last
+            taken_back += 1
+        assert match.state == trunk.states[n], "a refused undo has changed something"
+    assert taken_back, "nothing could ever be taken back"
+
+
+@every_count
+def test_nothing_can_be_undone_before_the_first_action(variant: Variant) -> None:
+    with pytest.raises(UndoRefused, match="Nothing has been played"):
+        variant.match(seed=1).undo(0)
+
+
+@every_game
+def test_the_golden_playthroughs_are_kept_and_still_true(game: Game) -> None:
+    """A change of the rules shows here: bump `rules_version`, then `boardroom golden GAME --write`."""
+    path = golden_file(game)
+    assert path.exists(), f"record it: boardroom golden {game.name} --write"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    matches = [Match.from_json(line) for line in lines]
+    assert [match.players for match in matches] == list(game.about.players)
+    assert all(match.over for match in matches)
+    assert [match.to_json() for match in matches] == lines
+    assert golden_logs(game) == lines

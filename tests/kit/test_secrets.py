@@ -1,0 +1,199 @@
+"""Nobody learns what they may not know: not from views, numbers, legal actions, refusals, texts or the log."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from boardroom.kernel.game import Game
+from boardroom.kernel.match import Entry, Match, Position
+from boardroom.kernel.schema import copy, flatten
+from tests.kit.samples import Variant, every_count, every_game, redealt, sample, viewers
+
+WORLDS = 2  # of each kind, tried for every viewer of a position
+TEXTS = 600  # about as many tips and refusals are read in every world of a sample, and at least six positions
+
+
+def told(position: Position, viewer: int | None) -> dict[str, Any]:
+    """What a table shows `viewer` of a position."""
+    return {
+        "view": json.dumps(position.view(viewer)).encode(),
+        "observation": position.observe(viewer),
+        "to act": position.to_act,
+        "over": position.over,
+        "legal": [] if viewer is None else [action.notation for action in position.legal(viewer)],
+        "status": position.status(viewer),
+        "sheets": position.game.view.sheets(position.box.values, position.seen_state(viewer), viewer),
+    }
+
+
+def explained(position: Position, viewer: int | None) -> dict[str, Any]:
+    """What a table answers when `viewer` asks about every single action."""
+    if viewer is None:
+        return {}
+    codes = range(len(position.game.space))
+    return {
+        "refusals": [position.why_not(code, viewer) for code in codes],
+        "tips": [position.tip(code, viewer) for code in codes],
+    }
+
+
+def worlds(position: Position, viewer: int | None, chooser: random.Random) -> Iterator[Position]:
+    """The position with other things, sensible and not, where `viewer` may not look."""
+    game, box, state = position.game, position.box, position.state
+    for _ in range(WORLDS):
+        yield Position(game, box, redealt(position, state, viewer, chooser.getrandbits(60)))
+        yield Position(game, box, scrambled(game, state, viewer, chooser))
+    yield Position(game, box, position.seen_state(viewer))
+
+
+def scrambled(game: Game, state: Any, viewer: int | None, chooser: random.Random) -> Any:
+    """The state with nonsense, within the declared ranges, wherever `viewer` may not look."""
+    pairs = zip(flatten(state), game.schema.leaves, strict=True)
+    values = [v if leaf.seen_by(viewer) else chooser.randint(leaf.range.low, leaf.range.high) for v, leaf in pairs]
+    return game.schema.from_values(values)
+
+
+def hidden_from(game: Game, viewer: int | None) -> list[int]:
+    """The places of the integers that `viewer` may not see, the generator apart."""
+    leaves = enumerate(game.schema.leaves)
+    return [i for i, leaf in leaves if not leaf.seen_by(viewer) and not leaf.path.startswith("chance.")]
+
+
+def numbers_in(data: Any) -> int:
+    """How many integers a view holds."""
+    if isinstance(data, dict):
+        return sum(map(numbers_in, data.values()))
+    if isinstance(data, list):
+        return sum(map(numbers_in, data))
+    return int(isinstance(data, int))
+
+
+@every_game
+def test_the_generator_is_nobodys_business(game: Game) -> None:
+    for leaf in game.schema.leaves:
+        if leaf.path.startswith("chance."):
+            assert not any(leaf.seen_by(viewer) for viewer in (None, *range(game.max_seats)))
+    assert not any(name.startswith("chance.") for name in game.schema.observation_names)
+
+
+@every_count
+def test_a_view_holds_exactly_what_the_declaration_allows(variant: Variant) -> None:
+    match, schema = sample(variant).match, variant.game.schema
+    absent = tuple(f"players[{seat}]" for seat in range(match.players, variant.game.max_seats))
+    for viewer in viewers(match):
+        seen = [leaf for leaf in schema.leaves if leaf.seen_by(viewer) and not leaf.path.startswith(absent or ("-",))]
+        assert numbers_in(match.view(viewer)) == len(seen)
+        assert len(match.observe(viewer)) == len(schema.observation_names)
+
+
+@every_count
+def test_what_is_hidden_changes_nothing_that_is_shown(variant: Variant) -> None:
+    trunk, chooser = sample(variant), random.Random(4)
+    for n in trunk.some(50):
+        compare_worlds(trunk.match.at(n), chooser, told)
+
+
+@every_count
+def test_what_is_hidden_changes_no_tip_and_no_refusal(variant: Variant) -> None:
+    trunk, chooser = sample(variant), random.Random(5)
+    for n in trunk.some(max(6, TEXTS // len(variant.game.space))):
+        compare_worlds(trunk.match.at(n), chooser, explained)
+
+
+def compare_worlds(
+    position: Position, chooser: random.Random, tell: Callable[[Position, int | None], dict[str, Any]]
+) -> None:
+    """Every viewer is told the same in all the worlds that it cannot tell apart."""
+    for viewer in viewers(position):
+        here = tell(position, viewer)
+        for world in worlds(position, viewer, chooser):
+            there = tell(world, viewer)
+            assert [what for what in here if here[what] != there[what]] == []
+
+
+@every_count
+def test_what_is_hidden_changes_nothing_in_the_story(variant: Variant) -> None:
+    trunk, chooser = sample(variant), random.Random(5)
+    for viewer in viewers(trunk.match):
+        twin = trunk.match.branch(len(trunk.match.log))
+
+        def other_steps(viewer: int | None = viewer) -> Iterator[tuple[Any, Entry, Any]]:
+            for before, entry, after in trunk.match.steps():
+                one, other = (scrambled(variant.game, state, viewer, chooser) for state in (before, after))
+                yield one, entry, other
+
+        twin.steps = other_steps  # type: ignore[method-assign]
+        assert twin.story(viewer) == trunk.match.story(viewer)
+
+
+@every_count
+def test_a_secret_choice_is_not_told_in_the_story(variant: Variant) -> None:
+    """Two choices that differ only in what a viewer may not see must read the same to that viewer."""
+    match, states = sample(variant).match, sample(variant).states
+    game, values = variant.game, match.box.values
+    for entry, before, after in zip(match.log, states, states[1:], strict=False):
+        for other in range(len(game.space)):
+            if game.rules.refusal(values, before, entry.seat, other):
+                continue
+            world = copy(before)
+            game.rules.apply(values, world, entry.seat, other)
+            for viewer in viewers(match):
+                if secretly_different(match, world, after, viewer):
+                    assert lines(match, before, after, entry.seat, entry.code, viewer) == lines(
+                        match, before, world, entry.seat, other, viewer
+                    )
+
+
+def secretly_different(match: Match, one: Any, other: Any, viewer: int | None) -> bool:
+    """Whether two states differ, beyond the generator, but not for `viewer`."""
+    values = flatten(one), flatten(other)
+    if all(values[0][i] == values[1][i] for i in hidden_from(match.game, viewer)):
+        return False
+    return bool(match.game.schema.view(one, viewer) == match.game.schema.view(other, viewer))
+
+
+def lines(match: Match, before: Any, after: Any, seat: int, code: int, viewer: int | None) -> list[str]:
+    """What the log tells `viewer` of one action."""
+    conceal = match.game.schema.concealed
+    told_lines: list[str] = match.game.words.sentences(
+        match.box.values, conceal(before, viewer), conceal(after, viewer), seat, code
+    )
+    return told_lines
+
+
+@every_count
+def test_a_redeal_keeps_what_is_known_and_can_be_played_on(variant: Variant) -> None:
+    trunk, schema = sample(variant), variant.game.schema
+    for n, state in enumerate(trunk.states):
+        for viewer in viewers(trunk.match):
+            world = redealt(trunk.match, state, viewer, n)
+            assert schema.view(world, viewer) == schema.view(state, viewer)
+            assert schema.out_of_range(world) == []
+            if n in trunk.some(8):
+                play_on(trunk.match, world, random.Random(n))
+
+
+def play_on(match: Match, world: Any, chooser: random.Random) -> None:
+    """Play a redealt world to its end."""
+    rules, values = match.game.rules, match.box.values
+    codes = [0] * len(match.game.space)
+    while bits := rules.to_act(values, world):
+        seat = chooser.choice([seat for seat in range(match.players) if bits >> seat & 1])
+        before = copy(world)
+        rules.apply(values, world, seat, codes[chooser.randrange(rules.legal(values, world, seat, codes))])
+        assert rules.faults(values, before, world) == 0
+        assert match.game.schema.out_of_range(world) == []
+    assert rules.over(values, world)
+
+
+@every_count
+def test_a_redeal_really_draws_anew(variant: Variant) -> None:
+    """A searching bot plays fair only if the world it looks at is not the true one."""
+    trunk, game = sample(variant), variant.game
+    for viewer in viewers(trunk.match):
+        hidden = hidden_from(game, viewer)
+        pairs = [(flatten(s), flatten(redealt(trunk.match, s, viewer, seed=1))) for s in trunk.states]
+        assert any(here[i] != there[i] for here, there in pairs for i in hidden) == bool(hidden)

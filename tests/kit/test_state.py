@@ -1,0 +1,76 @@
+"""Copies, hashes and the two forms of a state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardroom.kernel.game import Game
+from boardroom.kernel.schema import copy, flatten
+from tests.kit.samples import Variant, every_count, every_game, sample
+
+
+def any_values(game: Game) -> st.SearchStrategy[list[int]]:
+    """Any integers that the declaration allows, the extremes among them."""
+    one_each = [
+        st.sampled_from((leaf.range.low, leaf.range.high)) | st.integers(leaf.range.low, leaf.range.high)
+        for leaf in game.schema.leaves
+    ]
+    return st.tuples(*one_each).map(list)
+
+
+def others(game: Game, state: Any) -> list[int]:
+    """For every integer of a state, another one in its range (the same where there is only one)."""
+    pairs = zip(flatten(state), game.schema.leaves, strict=True)
+    return [leaf.range.low if value != leaf.range.low else leaf.range.high for value, leaf in pairs]
+
+
+@every_count
+def test_a_copy_is_equal_and_goes_its_own_way(variant: Variant) -> None:
+    schema = variant.game.schema
+    for state in sample(variant).states:
+        values = flatten(state)
+        twin = copy(state)
+        assert twin == state
+        assert schema.hash(twin) == schema.hash(state)
+        twin.__fill__(iter(others(variant.game, state)))
+        assert flatten(state) == values, "a copy shares something with its original"
+        assert twin != state
+        assert schema.hash(twin) != schema.hash(state)
+
+
+@every_count
+def test_different_positions_have_different_hashes(variant: Variant) -> None:
+    schema, states = variant.game.schema, sample(variant).states
+    different = {tuple(flatten(state)) for state in states}
+    assert len({schema.hash(state) for state in states}) == len(different)
+
+
+@every_count
+def test_positions_survive_the_way_into_the_record_and_back(variant: Variant) -> None:
+    schema, states = variant.game.schema, sample(variant).states
+    records = schema.to_array(*states)
+    assert len(records) == len(states)
+    for record, state in zip(records, states, strict=True):
+        assert schema.difference(schema.from_record(record), state) == []
+
+
+@every_game
+def test_the_record_holds_the_extremes_of_every_range(game: Game) -> None:
+    for values in ([leaf.range.low for leaf in game.schema.leaves], [leaf.range.high for leaf in game.schema.leaves]):
+        state = game.schema.from_values(values)
+        assert flatten(game.schema.from_record(game.schema.to_array(state)[0])) == values
+        assert game.schema.out_of_range(state) == []
+
+
+@every_game
+@given(data=st.data())
+def test_any_state_survives_the_way_into_the_record_and_back(game: Game, data: st.DataObject) -> None:
+    values = data.draw(any_values(game))
+    state = game.schema.from_values(values)
+    again = game.schema.from_record(game.schema.to_array(state)[0])
+    assert again == state
+    assert flatten(again) == values
+    assert game.schema.hash(again) == game.schema.hash(state)

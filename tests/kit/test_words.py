@@ -1,0 +1,80 @@
+"""A game can be read: every reason, tip, status line, sheet and log line is there and speaks of players who exist."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from boardroom.kernel.game import Game
+from boardroom.kernel.sheet import Sheet, Tip
+from tests.kit.samples import Variant, every_count, every_game, every_variant, sample, steps, viewers
+
+
+def check_texts(texts: Iterable[str], players: int) -> None:
+    """Nothing empty, and no player who does not sit at the table."""
+    for text in texts:
+        assert text.strip() == text != ""
+        assert all(int(seat) < players for seat in re.findall(r"@(\d+)", text)), text
+
+
+@every_game
+def test_reasons_are_sentences(game: Game) -> None:
+    for number, sentence in game.words.REASONS.items():
+        assert number > 0
+        assert sentence[0].isupper()
+        assert sentence.endswith(".")
+
+
+@every_variant
+def test_every_refusal_has_a_reason_in_words(variant: Variant) -> None:
+    match = variant.match(seed=6)
+    given: set[int] = set()
+    for before, _ in steps(match, seed=6):
+        for seat in range(match.players):
+            codes = range(len(variant.game.space))
+            given.update(variant.game.rules.refusal(match.box.values, before, seat, code) for code in codes)
+    assert given - {0} <= set(variant.game.words.REASONS)
+
+
+@every_count
+def test_every_action_has_a_tip_in_every_position(variant: Variant) -> None:
+    match, states = sample(variant).match, sample(variant).states
+    for n in sample(variant).some(40):
+        position = match.at(n)
+        for seat in range(match.players):
+            seen = position.seen_state(seat)
+            tips = [variant.game.words.tip(match.box.values, seen, seat, c) for c in range(len(variant.game.space))]
+            assert all(isinstance(tip, Tip) for tip in tips)
+            check_texts((text for tip in tips for text in (tip.title, tip.cost, tip.effect)), match.players)
+            titles = [tips[code].title for code in position.legal_codes(seat)]
+            assert len(set(titles)) == len(titles), "two legal actions have one title"
+    assert len(states) == len(match.log) + 1
+
+
+@every_count
+def test_every_position_has_a_status_and_sheets(variant: Variant) -> None:
+    match = sample(variant).match
+    for n in range(len(match.log) + 1):
+        position = match.at(n)
+        for viewer in viewers(match):
+            check_texts([position.status(viewer)], match.players)
+            sheets = variant.game.view.sheets(match.box.values, position.seen_state(viewer), viewer)
+            assert sheets
+            for sheet in sheets:
+                assert isinstance(sheet, Sheet)
+                check_texts([sheet.title, *(cell for row in sheet.rows for cell in row if cell)], match.players)
+                assert all(len(row) == len(sheet.headings) for row in sheet.rows), sheet.title
+
+
+@every_count
+def test_the_log_reads_as_sentences(variant: Variant) -> None:
+    match = sample(variant).match
+    for viewer in viewers(match):
+        story = match.story(viewer)
+        assert len(story) == len(match.log)
+        lines = [line for lines in story for line in lines]
+        check_texts(lines, match.players)
+        assert all(line[-1] in ".!" for line in lines)
+        assert not any("@" in line for line in lines), "every player has a name"
+        for seat in {entry.seat for entry in match.log}:
+            assert any(match.names[seat] in line for line in lines)

@@ -1,0 +1,60 @@
+"""Finished and half-finished games for the pages."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+from boardroom.kernel.match import Match
+from boardroom.server.model import BOT, PERSON, Person, ReplayModel, SeatModel, TableModel
+
+IDLE = ("trade", "recall", "pass", "plan done", "bonus none")
+
+
+@cache
+def _finished(players: int, seed: int) -> str:
+    match = Match("upgrade", players=players, seed=seed)
+    choose = random.Random(seed).choice
+    while not match.over:
+        seat = match.to_act[0]
+        actions = [action.notation for action in match.legal(seat)]
+        busy = [action for action in actions if not action.startswith(IDLE)]
+        match.play(choose(busy or [a for a in actions if not a.startswith(("trade", "recall"))]), seat)
+    return match.to_json()
+
+
+def finished(players: int = 3, seed: int = 7) -> Match:
+    """A whole game of players who do something wherever they can."""
+    return Match.from_json(_finished(players, seed))
+
+
+def unfinished(actions: int, players: int = 3, seed: int = 7) -> Match:
+    """Its beginning."""
+    return finished(players, seed).branch(actions)
+
+
+def table_model(match: Match, seat: int | None = 0, **changes: object) -> TableModel:
+    """The match at a table; the viewer sits on `seat`, the last seat has a bot."""
+    seats = tuple(
+        SeatModel(n, BOT if n == match.players - 1 else PERSON, name, mine=n == seat)
+        for n, name in enumerate(match.names)
+    )
+    usual = {
+        "id": "t1",
+        "title": "Tuesday",
+        "match": match,
+        "seats": seats,
+        "person": Person("p1", "Mara"),
+        "seat": seat,
+        "version": len(match.log),
+        "seq": len(match.log),
+        "log_path": "/t/t1/log.json" if match.over else "",
+        "may_branch": match.over,
+        "csrf": "token",
+    }
+    return TableModel(**{**usual, **changes})  # type: ignore[arg-type]
+
+
+def replay_model(match: Match, at: int, seat: int | None = 0, **changes: object) -> ReplayModel:
+    """A position of the match, looked at from a seat."""
+    return ReplayModel(table_model(match, seat, **changes), at)

@@ -1,0 +1,58 @@
+"""A real server in a thread."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Any
+
+import uvicorn
+
+from boardroom.server.app import create_app
+from boardroom.server.house import House
+from boardroom.server.settings import Settings
+from tests.server.player import Player
+
+PATIENCE = 20.0
+
+
+class Serving:
+    """Runs until `stop`."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app = create_app(settings)
+        self.house: House = self.app.state.house
+        config = uvicorn.Config(self.app, port=0, log_level="error", timeout_graceful_shutdown=3)
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._thread.start()
+        wait_until(lambda: self._server.started)
+        port = self._server.servers[0].sockets[0].getsockname()[1]
+        self.address = f"http://127.0.0.1:{port}"
+        self._players: list[Player] = []
+
+    def player(self, name: str = "") -> Player:
+        """Somebody new."""
+        player = Player(self.address, name)
+        self._players.append(player)
+        return player
+
+    def stop(self) -> None:
+        """Stop as a signal would."""
+        for player in self._players:
+            player.close()
+        self._server.should_exit = True
+        self.house.hub.close()
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive(), "the server does not stop"
+
+
+def wait_until(what: Any, seconds: float = PATIENCE) -> Any:
+    """The first true answer; an error if there is none in time."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        answer = what()
+        if answer:
+            return answer
+        time.sleep(0.005)
+    raise AssertionError("waited in vain")

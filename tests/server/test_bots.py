@@ -1,0 +1,130 @@
+"""Bots as seats: they go on after a restart, never hold up a request, and are the same plain and fast."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from typing import Any
+
+import pytest
+
+from boardroom.kernel.chance import Chance, seed_chance
+from boardroom.kernel.game import find
+from boardroom.kernel.match import Match
+from boardroom.server.bots import BOT_STREAM, Mind
+from tests.server.conftest import Serve
+from tests.server.serving import wait_until
+
+
+def positions(name: str) -> list[Match]:
+    """Positions along a game."""
+    match, chance, found = Match(name, seed=3), random.Random(3), []
+    while not match.over:
+        found.append(match.branch(len(match.log)))
+        seat = match.to_act[0]
+        match.play(chance.choice(match.legal_codes(seat)), seat)
+    return found
+
+
+@pytest.mark.parametrize("name", ["upgrade", "sealed"])
+def test_plain_and_fast_bots_choose_the_same(name: str) -> None:
+    game = find(name)
+    plain, fast = Mind(game, game.box()), Mind(game, game.box())
+    fast.switch()
+    assert fast.fast and not plain.fast
+    for number, match in enumerate(positions(name)):
+        chosen = set()
+        for mind in (plain, fast):
+            chooser = Chance()
+            seed_chance(chooser, number, BOT_STREAM)
+            before = match.hash()
+            chosen.add(mind.choice(match.state, match.to_act[0], 0, chooser))
+            assert match.hash() == before, "thinking changes nothing"
+        assert len(chosen) == 1
+        assert chosen <= set(match.legal_codes(match.to_act[0]))
+
+
+def test_bots_switch_to_fast_while_the_server_runs(serve: Serve) -> None:
+    server = serve(fast_bots=True)
+    anna = server.player("Anna")
+    table = anna.open("you", "bot", **{"option.start_player": "1"})
+    wait_until(lambda: anna.look(table)["yours"])
+    assert not server.house.bots._minds["upgrade"].fast, "nobody waited for the compiler"
+    wait_until(lambda: server.house.bots._minds["upgrade"].fast, seconds=180)
+    another = anna.open("you", "bot", **{"option.start_player": "1"})
+    wait_until(lambda: anna.look(another)["yours"])
+
+
+def test_a_thinking_bot_holds_up_nobody(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking, go_on = threading.Event(), threading.Event()
+    usual = Mind.think
+
+    def long_thought(*arguments: Any) -> int:
+        thinking.set()
+        go_on.wait(20)
+        return usual(*arguments)
+
+    monkeypatch.setattr(Mind, "think", long_thought)
+    server = serve()
+    anna = server.player("Anna")
+    tables = [anna.open("you", "bot", **{"option.start_player": "1"}) for _ in range(4)]
+    free = anna.open("you", "hotseat")
+    thinking.wait(5)
+    start = time.monotonic()
+    assert anna.act(free).status_code == 200
+    assert anna.post(f"/api/tables/{tables[0]}/chat", text="take your time").status_code == 200
+    assert time.monotonic() - start < 2
+    go_on.set()
+    wait_until(lambda: all(anna.look(table)["yours"] for table in tables))
+
+
+def test_bots_go_on_after_a_restart_without_anybody_looking(serve: Serve) -> None:
+    first = serve(bot_pause=3600)
+    anna = first.player("Anna")
+    table = anna.open("bot", "bot", "bot")
+    first.stop()
+    second = serve(step_in_after=0.01)
+    store = second.house.store
+    assert table in store.waiting_for_bots() or store.events(table)[-1].kind == "action"
+    wait_until(lambda: not store.waiting_for_bots(), 60)
+    assert len(store.events(table)) > 50
+
+
+def test_a_bot_that_is_overtaken_thinks_again(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its seat is taken back while it thinks: what it chose is not played."""
+    thinking, go_on = threading.Event(), threading.Event()
+    usual = Mind.think
+
+    def long_thought(*arguments: Any) -> int:
+        thinking.set()
+        go_on.wait(20)
+        return usual(*arguments)
+
+    monkeypatch.setattr(Mind, "think", long_thought)
+    anna = serve().player("Anna")
+    table = anna.open("you", "hotseat", **{"option.start_player": "0"})
+    anna.post(f"/api/tables/{table}/seats/0", to="bot")
+    assert thinking.wait(5)
+    anna.post(f"/api/tables/{table}/seats/0", to="person")
+    go_on.set()
+    time.sleep(0.2)
+    assert anna.look(table)["actions"] == 0
+    assert anna.act(table).status_code == 200
+
+
+def test_a_broken_bot_does_not_spin_or_break_the_table(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[float] = []
+
+    def broken(*_: Any) -> int:
+        calls.append(time.monotonic())
+        return -1
+
+    monkeypatch.setattr(Mind, "think", broken)
+    anna = serve().player("Anna")
+    table = anna.open("you", "bot", **{"option.start_player": "1"})
+    time.sleep(0.5)
+    assert 1 <= len(calls) <= 2
+    assert anna.look(table)["actions"] == 0
+    monkeypatch.undo()
+    wait_until(lambda: anna.look(table)["yours"])
