@@ -54,6 +54,15 @@ def flatten_words(source: object) -> list[str]:
     return [str(source)]
 
 
+def test_the_documents_count_the_same():
+    """The numbers of values by source in README.md and rules.md."""
+    counts = SHIPPED.provenance()
+    told = {f"{sum(counts.values())} numbers", *(str(counts[word]) for word in ("rulebook", "inferred", "designed"))}
+    for name in ("README.md", "rules.md"):
+        text = (GAME.folder / name).read_text(encoding="utf-8")
+        assert all(number in text for number in told), name
+
+
 def test_counts_of_the_box():
     """80 cubes, 18 technicians, 8 loan markers, 6 events, 20 incident cards (L27-L34)."""
     box = SHIPPED.values
