@@ -66,12 +66,15 @@ class Player:
 
     @contextmanager
     def listen(self, table: str, last: int | str | None = None, after: int | None = None) -> Iterator[Iterator[Any]]:
-        """The stream of a table, message by message: `{"event": …, "id": …, "data": …}`."""
+        """The stream of a table, message by message: `{"event": …, "id": …, "data": …}`.
+
+        Who comes and goes is left out: it has no place in the order of things.
+        """
         headers = {} if last is None else {"Last-Event-ID": str(last)}
         params = {} if after is None else {"after": after}
         with self.http.stream("GET", f"/t/{table}/events", headers=headers, params=params) as answer:
             assert answer.status_code == 200, answer.read()
-            yield messages(answer.iter_lines())
+            yield (message for message in messages(answer.iter_lines()) if message["event"] != "people")
 
 
 def messages(lines: Iterator[str]) -> Iterator[dict[str, Any]]:

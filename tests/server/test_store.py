@@ -11,7 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
 
-from boardroom.server.database import METADATA, DatabaseProblem, migrate, open_database
+from boardroom.server.database import METADATA, DatabaseProblem, open_database
 from boardroom.server.store import (
     ACTION,
     CHAT,
@@ -217,13 +217,13 @@ def test_processes_that_start_together_do_not_disturb_each_other(database: str) 
     assert problems == []
 
 
-def test_a_migration_can_be_taken_back(database: str) -> None:
+def test_a_database_of_a_newer_version_is_left_alone(database: str) -> None:
     engine = open_database(database)
-    with engine.connect() as connection:
-        version = connection.scalar(text("SELECT version_num FROM alembic_version"))
-    assert version == "0001"
-    migrate(engine, "head")  # nothing to do
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
+    with pytest.raises(DatabaseProblem, match="newer version"):
+        open_database(database)
 
 
 def test_sqlite_keeps_what_it_acknowledges(tmp_path: object) -> None:
@@ -243,6 +243,8 @@ def test_sqlite_keeps_what_it_acknowledges(tmp_path: object) -> None:
         ("sqlite://", "needs a file"),
         ("sqlite:///:memory:", "needs a file"),
         ("mysql://somewhere/tables", "SQLite and PostgreSQL"),
+        ("sqlite:////no/such/folder/tables.db", "cannot be opened: unable to open"),
+        ("postgresql+psycopg://nobody@/x?host=/no/such/folder", "cannot be opened: connection"),
     ],
 )
 def test_a_database_that_cannot_be_used_is_refused_with_a_reason(url: str, says: str) -> None:

@@ -48,6 +48,31 @@ def test_everybody_hears_what_happens(anna: Player, bob: Player) -> None:
         assert (talk["kind"], talk["seq"], talk["version"]) == ("chat", acted["seq"] + 1, acted["version"])
 
 
+def test_players_hear_of_each_other_who_comes_and_goes(anna: Player, bob: Player, server: Serving) -> None:
+    table = anna.open("you", "invite")
+    bob.join(anna.look(table)["seats"][1]["invite"], "Bob")
+    onlooker = server.player()
+    onlooker.get(anna.look(table)["watch_link"])
+    with anna.http.stream("GET", f"/t/{table}/events") as answer:
+        heard = messages(answer.iter_lines())
+        assert next(heard)["event"] == "hello"
+        with onlooker.listen(table) as watching:
+            next(watching)  # nobody takes notice
+        with bob.listen(table) as bobs:
+            next(bobs)
+            assert next(heard) == {"event": "people", "data": {}}, "Bob has come"
+            assert "away" not in people(anna, table)
+        assert next(heard) == {"event": "people", "data": {}}, "Bob has gone"
+        assert "away" in people(anna, table)
+        anna.post(f"/api/tables/{table}/chat", text="where is he?")
+        assert next(heard)["event"] == "message", "nothing was said of the onlooker"
+
+
+def people(player: Player, table: str) -> str:
+    """The list of people as a page shows it."""
+    return str(player.get(f"/t/{table}/fragments").json()["fragments"]["people"])
+
+
 def test_the_stream_says_nothing_that_must_be_fetched(anna: Player, table: str) -> None:
     """Events are light: neither texts nor actions travel with them."""
     with anna.listen(table) as heard:
@@ -156,6 +181,21 @@ def test_too_many_windows(serve: Serve) -> None:
         bob.get(anna.look(table)["watch_link"])
         with bob.listen(table) as heard:
             next(heard)
+
+
+def test_too_many_windows_from_one_address(serve: Serve) -> None:
+    server = serve(unlimited=False, streams_per_address=2)
+    anna, bob = server.player("Anna"), server.player("Bob")
+    table = anna.open("you", "hotseat")
+    bob.get(anna.look(table)["watch_link"])
+    with anna.listen(table) as one:
+        next(one)
+        with bob.listen(table) as two:
+            next(two)
+            assert bob.get(f"/t/{table}/events").status_code == 429
+        wait_until(lambda: server.house.hub.streams_from("127.0.0.1") == 1)
+        with bob.listen(table) as again:
+            next(again)
 
 
 def test_a_withdrawn_link_ends_the_stream_of_an_onlooker(anna: Player, bob: Player, table: str) -> None:

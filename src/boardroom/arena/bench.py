@@ -37,6 +37,7 @@ class BenchError(RuntimeError):
 
 def best_rate(work: Callable[[int], int]) -> float:
     """Things per second: `work(times)` does it so often and returns how many things that were."""
+    work(1)  # compiles or loads what is not there yet
     times, spent = 1, 0.0
     while spent < SPELL / 2:
         start = perf_counter()

@@ -334,8 +334,7 @@ class TerminalGame:
         """Points by source."""
         from boardroom.cli.table import score_table
 
-        title = "Final scores" if self.match.over else "If the game ended now"
-        self.console.print(score_table(self.match, self.names, title))
+        self.console.print(score_table(self.match, self.names, self.viewer))
 
     def free_path(self) -> Path:
         """A file name that is not taken."""

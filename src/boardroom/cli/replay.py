@@ -85,4 +85,4 @@ def _tell(match: Match, with_table: bool) -> None:
         draw_sheets(console, match.game.view.sheets(match.box.values, match.seen_state(None), None), names)
     if not match.over:
         console.print(names.text(match.status(None), "bold"), end="\n\n")
-    console.print(score_table(match, names, "Final scores" if match.over else "If the game ended now"))
+    console.print(score_table(match, names, None))

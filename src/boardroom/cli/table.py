@@ -151,9 +151,10 @@ def _blocks(position: Position, seat: int) -> Iterable[list[tuple[int, int]]]:
 # --- scores and sentences ----------------------------------------------------------------------------------------
 
 
-def score_table(position: Position, names: Names, title: str) -> Table:
-    """Points by source, the best player first."""
-    scores, ranking = position.scores(), position.ranking()
+def score_table(position: Position, names: Names, viewer: int | None) -> Table:
+    """Points by source as far as `viewer` can know them, the best player first."""
+    scores, ranking = position.scores(viewer), position.ranking(viewer)
+    title = "Final scores" if position.over else "If the game ended now"
     order = sorted(range(position.players), key=lambda seat: ranking[seat])
     table = compact_table(Text(title, TITLE))
     table.header_style = "none"

@@ -109,18 +109,22 @@ class Position:
         """The observation vector of a seat; its elements are named by `game.schema.observation_names`."""
         return self.game.schema.observe(self.state, seat)
 
-    def scores(self) -> list[dict[str, int]]:
-        """Points of every seat by source, and their `total`, as if the game ended now."""
+    def scores(self, seat: int | None = None) -> list[dict[str, int]]:
+        """Points of every seat by source, and their `total`, if the game ended now, as far as `seat` can know."""
         sources = self.game.about.sources
         out = [[0] * len(sources) for _ in range(self.players)]
-        self.game.rules.score(self.box.values, self.state, out)
+        self.game.rules.score(self.box.values, self._counted_state(seat), out)
         return [{**dict(zip(sources, row, strict=True)), "total": sum(row)} for row in out]
 
-    def ranking(self) -> list[int]:
-        """The place of every seat, 1 is best; equal players share a place."""
+    def ranking(self, seat: int | None = None) -> list[int]:
+        """The place of every seat, 1 is best, as far as `seat` can know it; equal players share a place."""
         out = [0] * self.players
-        self.game.rules.rank(self.box.values, self.state, out)
+        self.game.rules.rank(self.box.values, self._counted_state(seat), out)
         return out
+
+    def _counted_state(self, seat: int | None) -> Any:
+        """Hidden points count only for those who may see them, until the end of the game lays everything open."""
+        return self.state if self.over else self.seen_state(seat)
 
     def hash(self) -> str:
         """The stable hash of the state."""

@@ -21,7 +21,7 @@ Visibility is declared beside the field, so a view cannot show what it must not:
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -262,6 +262,7 @@ class Schema(Generic[T]):
     def __init__(self, cls: type[T], title: str = "") -> None:
         self.cls = cls
         self.title = title
+        self._blankings: dict[int | None, Callable[[T], None]] = {}
         self.leaves: tuple[Leaf, ...] = tuple(_walk(cls, "", None, Visible.EVERYONE))
         for leaf in self.leaves:
             if leaf.visible is Visible.OWNER and leaf.owner is None:
@@ -324,8 +325,18 @@ class Schema(Generic[T]):
 
     def concealed(self, s: T, seat: int | None) -> T:
         """A copy in which everything `seat` may not see is zero: safe to hand to code that words things."""
-        shown = (v if leaf.seen_by(seat) else 0 for v, leaf in zip(flatten(s), self.leaves, strict=True))
-        return self.from_values(list(shown))
+        twin = copy(s)
+        self._blanking(seat)(twin)
+        return twin
+
+    def _blanking(self, seat: int | None) -> Callable[[T], None]:
+        """Straight-line code that sets everything to zero that `seat` may not see: every page and story asks for it."""
+        if seat not in self._blankings:
+            hidden = [leaf.path for leaf in self.leaves if not leaf.seen_by(seat)]
+            scope: dict[str, Any] = {}
+            exec("\n".join(["def blank(s):", " pass", *(f" s.{path} = 0" for path in hidden)]), scope)
+            self._blankings[seat] = scope["blank"]
+        return self._blankings[seat]
 
     def observe(self, s: T, seat: int | None) -> list[int]:
         """The observation vector of `seat`: as long as `observation_names`, zero where the seat may not look."""

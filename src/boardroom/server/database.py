@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -29,7 +30,7 @@ from sqlalchemy import (
     make_url,
     text,
 )
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, OperationalError
 
 METADATA: Final = MetaData()
 
@@ -125,7 +126,12 @@ def open_database(url: str) -> Engine:
         engine = _postgres(parsed)
     else:
         raise DatabaseProblem(f"the store runs on SQLite and PostgreSQL, not on {kind}")
-    migrate(engine)
+    try:
+        migrate(engine)
+    except OperationalError as error:
+        raise DatabaseProblem(f"the database cannot be opened: {str(error.orig).splitlines()[0]}") from None
+    except CommandError:
+        raise DatabaseProblem("the database was made by a newer version of this program") from None
     return engine
 
 

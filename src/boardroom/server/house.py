@@ -23,7 +23,6 @@ from boardroom.server.story import TableMatch
 from boardroom.server.tables import Table, Tables
 
 LISTED: Final = 30  # tables in somebody's list
-RENDERERS: Final = 2  # pages are worked on at once; more would only take turns
 
 T = TypeVar("T")
 
@@ -37,7 +36,8 @@ class House:
         self.identities = Identities(self.store.secret())
         self.hub = Hub()
         self.tables = Tables(self.store, self.hub, settings)
-        self._renderers = ThreadPoolExecutor(RENDERERS, thread_name_prefix="page")
+        # One: two would only take turns, and make everybody else wait for both.
+        self._renderer = ThreadPoolExecutor(1, thread_name_prefix="page")
         self._verifier = asyncio.Lock()  # one log at a time: a long one keeps a core busy
 
     async def run(self) -> None:
@@ -56,12 +56,12 @@ class House:
         await asyncio.gather(*self._background, return_exceptions=True)
         await self.bots.close()
         self.tables.close()
-        self._renderers.shutdown()
+        self._renderer.shutdown()
         self.store.close()
 
     async def render(self, make: Callable[[], T]) -> T:
         """Make a page in a thread, so that nobody else's request waits for it."""
-        return await asyncio.get_running_loop().run_in_executor(self._renderers, make)
+        return await asyncio.get_running_loop().run_in_executor(self._renderer, make)
 
     # -- people
 
@@ -111,10 +111,10 @@ class House:
         """Verify a log action by action and open a table with it."""
         async with self._verifier:
             try:
-                match = await self.render(lambda: self._verified(text))
+                match = await self.tables.read(self._verified, text)
             except BadLog as error:
-                raise Refusal(422, f"This log cannot be opened: {error}.") from None
-            head, plan = await self.render(lambda: opening.uploaded_table(match, person))
+                raise Refusal(422, f"This log cannot be opened: {str(error).rstrip('.')}.") from None
+            head, plan = await self.tables.read(opening.uploaded_table, match, person)
         return await self.open_table(head, plan, None)
 
     def _verified(self, text: bytes) -> TableMatch:

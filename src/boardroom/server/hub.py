@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterable
 
 from boardroom.server.moment import Note
@@ -12,10 +12,12 @@ from boardroom.server.moment import Note
 class Reader:
     """Somebody who listens to a table. Too slow a reader loses the queue and must start afresh."""
 
-    def __init__(self, person: str, limit: int) -> None:
+    def __init__(self, person: str, limit: int, address: str = "") -> None:
         self.person = person
+        self.address = address
         self.lost = False  # was too slow
         self.closed = False  # the server stops
+        self.stirred = False  # a player has come or gone
         self._limit = limit
         self._notes: deque[Note] = deque()
         self._ready = asyncio.Event()
@@ -29,6 +31,11 @@ class Reader:
             self._notes.clear()
         else:
             self._notes.append(note)
+        self._ready.set()
+
+    def stir(self) -> None:
+        """Wake the reader: a player has come or gone."""
+        self.stirred = True
         self._ready.set()
 
     def close(self) -> None:
@@ -55,25 +62,35 @@ class Hub:
 
     def __init__(self) -> None:
         self._readers: defaultdict[str, set[Reader]] = defaultdict(set)
-        self._streams: defaultdict[str, int] = defaultdict(int)  # of each person
+        self._streams: Counter[tuple[str, str]] = Counter()  # of each person and of each address
         self.closed = False
 
-    def add(self, table: str, reader: Reader) -> None:
-        """From now on the reader hears of the table."""
+    def add(self, table: str, reader: Reader) -> bool:
+        """From now on the reader hears of the table. Whether this person was not there before."""
+        new = reader.person not in self.people_at(table)
         self._readers[table].add(reader)
-        self._streams[reader.person] += 1
+        self._streams.update(_whose(reader))
         if self.closed:
             reader.close()
+        return new
 
-    def remove(self, table: str, reader: Reader) -> None:
-        """The reader has gone."""
+    def remove(self, table: str, reader: Reader) -> bool:
+        """The reader has gone. Whether the person has gone with it."""
         readers = self._readers[table]
         readers.discard(reader)
         if not readers:
             del self._readers[table]
-        self._streams[reader.person] -= 1
-        if not self._streams[reader.person]:
-            del self._streams[reader.person]
+        self._streams.subtract(_whose(reader))
+        for whose in _whose(reader):
+            if not self._streams[whose]:
+                del self._streams[whose]
+        return reader.person not in self.people_at(table)
+
+    def stir(self, table: str, person: str) -> None:
+        """Tell all others who listen that a person has come or gone. It is no event of the table, only courtesy."""
+        for reader in self._readers.get(table, ()):
+            if reader.person != person:
+                reader.stir()
 
     def publish(self, table: str, notes: Iterable[Note]) -> None:
         """Tell everybody who listens to the table."""
@@ -91,7 +108,11 @@ class Hub:
 
     def streams_of(self, person: str) -> int:
         """How many streams a person has open."""
-        return self._streams.get(person, 0)
+        return self._streams[("person", person)]
+
+    def streams_from(self, address: str) -> int:
+        """How many streams are open from an address."""
+        return self._streams[("address", address)]
 
     def close(self) -> None:
         """End every stream: the browsers come back to whoever serves next."""
@@ -99,3 +120,7 @@ class Hub:
         for readers in self._readers.values():
             for reader in readers:
                 reader.close()
+
+
+def _whose(reader: Reader) -> list[tuple[str, str]]:
+    return [("person", reader.person), ("address", reader.address)]

@@ -147,6 +147,8 @@ def undo(now: Moment, person: str, key: str, answers: int, seat: int | None = No
     elif seat not in mine:
         raise Refusal(403, "That is not your seat.")
     _must_be_current(now, answers, now.version)
+    if last != seat:
+        raise Refusal(422, f"{now.match.names[last]} has acted since: an undo would make somebody decide again.")
     try:
         match = now.match.undone(seat)
     except UndoRefused as error:

@@ -215,12 +215,16 @@ async def events(
 ) -> Response:
     """Server-Sent Events: the id is the sequence number, the data `{seq, version, kind, seat, over, yours}`.
 
-    `Last-Event-ID` (or `?after=`) continues where a reader was; `event: resync` means: fetch the table anew.
+    `Last-Event-ID` (or `?after=`) continues where a reader was; `event: resync` means: fetch the table anew, and
+    `event: people`: a player has come or gone.
     """
     house = who.house
-    if house.hub.streams_of(who.person) >= house.settings.streams_per_person:
-        raise Refusal(429, "You have too many windows open at the tables.")
+    address = request.client.host if request.client else ""
+    if house.hub.streams_of(who.person) >= house.settings.streams_per_person or (
+        not house.settings.unlimited and house.hub.streams_from(address) >= house.settings.streams_per_address
+    ):
+        raise Refusal(429, "Too many windows are open at the tables. Close one, then reload.")
     table = await who.table(table_id)
     if last_event_id is not None:
         after = int(last_event_id) if last_event_id.isascii() and last_event_id.isdigit() else -1
-    return who.known(TableStream(table, house.hub, house.settings, who.person, who.watching, after))
+    return who.known(TableStream(table, house.hub, house.settings, who.person, who.watching, after, address))

@@ -169,7 +169,8 @@ async def watch(link: str, who: Anybody) -> Response:
 async def _model(who: Visitor, table: Table) -> TableModel:
     now = table.now
     person = Person(who.person, await who.house.name_of(who.person))
-    return table_model(now, person, who.house.hub.people_at(table.id), who.csrf)
+    there = who.house.hub.people_at(table.id) | {who.person}  # whoever looks is there
+    return table_model(now, person, there, who.csrf)
 
 
 @router.get("/t/{table_id}")
@@ -191,6 +192,7 @@ async def fragments(table_id: TableId, who: Anybody) -> Response:
             "seq": model.seq,
             "version": model.version,
             "title": model.title,
+            "seat": model.seat,
             "yours": is_yours(now, who.person),
             "over": now.match.over,
             "fragments": parts,

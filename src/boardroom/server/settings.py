@@ -34,6 +34,7 @@ class Settings:
     recent: int = 256  # events a table remembers for readers who come back
     tables_in_memory: int = 500
     streams_per_person: int = 20
+    streams_per_address: int = 200
 
     body_limit: int = 64 * 1024
     upload_limit: int = 1024 * 1024

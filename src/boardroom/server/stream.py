@@ -25,7 +25,14 @@ class TableStream(Response):
     """An answer that lasts as long as the reader listens."""
 
     def __init__(
-        self, table: Table, hub: Hub, settings: Settings, person: str, watching: list[str], after: int | None
+        self,
+        table: Table,
+        hub: Hub,
+        settings: Settings,
+        person: str,
+        watching: list[str],
+        after: int | None,
+        address: str = "",
     ) -> None:
         super().__init__(media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
         del self.headers["content-length"]
@@ -35,6 +42,7 @@ class TableStream(Response):
         self._person = person
         self._watching = watching
         self._after = after
+        self._address = address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Write until the reader goes, falls behind, may not look any more, or the server stops."""
@@ -50,8 +58,8 @@ class TableStream(Response):
             await asyncio.gather(talking, leaving, return_exceptions=True)
 
     async def _talk(self, send: Send) -> None:
-        reader = Reader(self._person, self._settings.queue)
-        self._hub.add(self._table.id, reader)
+        reader = Reader(self._person, self._settings.queue, self._address)
+        self._note_presence(self._hub.add(self._table.id, reader))
         try:
             async for text in self._messages(reader):
                 async with asyncio.timeout(self._settings.stall):
@@ -60,7 +68,12 @@ class TableStream(Response):
         except TimeoutError:
             pass  # the reader does not read: it is left alone, and resumes or resyncs when it comes back
         finally:
-            self._hub.remove(self._table.id, reader)
+            self._note_presence(self._hub.remove(self._table.id, reader))
+
+    def _note_presence(self, changed: bool) -> None:
+        """Players see of each other who is there; of onlookers nobody takes notice."""
+        if changed and self._table.now.seats_kept_for(self._person):
+            self._hub.stir(self._table.id, self._person)
 
     async def _messages(self, reader: Reader) -> AsyncIterator[str]:
         yield "retry: 1000\n\n" + self._welcome()
@@ -72,7 +85,7 @@ class TableStream(Response):
             if reader.lost:
                 yield self._resync()
                 return
-            yield "".join(map(self._event, notes)) or ": still here\n\n"
+            yield "".join(map(self._event, notes)) + self._presence(reader) or ": still here\n\n"
             if reader.closed:
                 return
 
@@ -82,6 +95,11 @@ class TableStream(Response):
             return self._named("hello")
         missed = self._table.missed(self._after)
         return self._resync() if missed is None else "".join(map(self._event, missed))
+
+    def _presence(self, reader: Reader) -> str:
+        """Without an id: who comes back later asks who is there anyway."""
+        stirred, reader.stirred = reader.stirred, False
+        return "event: people\ndata: {}\n\n" if stirred else ""
 
     def _event(self, note: Note) -> str:
         return f"id: {note.seq}\ndata: {json.dumps(self._data(note))}\n\n"

@@ -101,11 +101,14 @@ class Tables:
         table = self._alive.get(table_id) or await self._load(table_id)
         if table is None:
             raise Refusal(404, "There is no such table.")
-        self._kept[table_id] = table
-        self._kept.move_to_end(table_id)
+        self._keep(table)
+        return table
+
+    def _keep(self, table: Table) -> None:
+        self._kept[table.id] = table
+        self._kept.move_to_end(table.id)
         while len(self._kept) > self.settings.tables_in_memory:
             self._kept.popitem(last=False)
-        return table
 
     async def current(self, table_id: str) -> Table:
         """A table with everything that is in the store."""
@@ -137,7 +140,8 @@ class Tables:
     def adopt(self, now: Moment, notes: list[Note]) -> Table:
         """A table that was stored this moment."""
         table = Table(now, deque(notes, self.settings.recent))
-        self._alive[now.head.id] = self._kept[now.head.id] = table
+        self._alive[table.id] = table
+        self._keep(table)
         self.on_move(table, True)
         return table
 
@@ -172,6 +176,7 @@ class Tables:
                     await self._catch_up(table)
                     continue
                 if isinstance(outcome, Repeated):
+                    await self._catch_up(table)
                     return await self._answer(outcome.event)
                 self._move(table, plan.now, plan.notes, ours=True)
                 return Answer(plan.now.seq, plan.now.version)

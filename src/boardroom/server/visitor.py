@@ -65,7 +65,7 @@ def house_of(request: Request) -> House:
     return house
 
 
-def visitor(request: Request) -> Visitor:
+async def visitor(request: Request) -> Visitor:
     """Whoever asks. A stranger becomes somebody."""
     house = house_of(request)
     person = house.identities.person(request)
@@ -73,9 +73,9 @@ def visitor(request: Request) -> Visitor:
     return Visitor(house, person or house.identities.new(), person is None, watched_links(request), secure)
 
 
-def known_visitor(request: Request) -> Visitor:
+async def known_visitor(request: Request) -> Visitor:
     """Somebody who wants to change something by script: must be known and send the token of our pages."""
-    who = visitor(request)
+    who = await visitor(request)
     if who.new or not who.house.identities.csrf_is_right(who.person, request.headers.get("x-csrf-token", "")):
         raise Refusal(403, NO_TOKEN)
     return who

@@ -312,7 +312,10 @@ def worker_cell(box: Box, s: State, seat: int, code: int, mark: str, look: str) 
     if cost is None:
         return Cell("", code, f"{title}: {why}", mark, look, why=why or "not now")
     note = f"-{cost.traded}" if cost.traded else ""
-    return Cell(str(cost.pay), code, f"{kicker.capitalize()} {title}, {cost.pay} credits", mark, look, note)
+    words = f"{kicker.capitalize()} {title}, {cost.pay} credits"
+    if cost.traded:
+        words += f", selling {cost.traded} value"
+    return Cell(str(cost.pay), code, words, mark, look, note)
 
 
 def report_entry(box: Box, s: State, seat: int, codes: Sequence[int]) -> Entry:

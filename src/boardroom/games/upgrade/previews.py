@@ -5,7 +5,7 @@ Nothing is worked out twice: a preview plays the codes on a copy of the position
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -38,7 +38,7 @@ from boardroom.games.upgrade.board import (
 )
 from boardroom.games.upgrade.box import Box
 from boardroom.games.upgrade.rules import reasons as r
-from boardroom.games.upgrade.rules.facility import fees, income, workload
+from boardroom.games.upgrade.rules.facility import fees, income, tokens, workload
 from boardroom.games.upgrade.rules.payment import fewest_tokens, most_tokens
 from boardroom.games.upgrade.rules.report import report_value, tiles_allowed
 from boardroom.games.upgrade.rules.track import workers_price
@@ -118,7 +118,7 @@ def only_tile(s: State, bag: int, kind: int) -> State:
 
 def best_report(box: Box, s: State, seat: int) -> int:
     """What the best REPORT would bring with the tiles and steps as they are."""
-    values = sorted((report_value(box, area, a) for a, area in enumerate(s.players[seat].areas)), reverse=True)
+    values = sorted(report_values(box, s, seat), reverse=True)
     return sum(values[: tiles_allowed(box, s, seat)])
 
 
@@ -255,8 +255,8 @@ def worker_payments(box: Box, s: State, seat: int, code: int) -> list[Payment]:
     if s.pending == NONE:
         world = outcomes(box, s, seat, (code,))[0]
         if world.pending != code:  # there was only one way to pay, and it is paid
-            tokens = fewest_tokens(box, s.players[seat], full_price(box, s, seat, code))
-            return [Payment(tokens, 0, None)]
+            paid = fewest_tokens(box, s.players[seat], full_price(box, s, seat, code))
+            return [Payment(paid, 0, None)]
     accepted = legal_codes(box, world, seat)
     if code == INTEGRATE_STEP:
         sets = [Payment((c - REDEEM_SET).bit_count(), c - REDEEM_SET, c) for c in accepted]
@@ -341,27 +341,38 @@ def payment_dial(box: Box, s: State, seat: int, code: int, payments: Sequence[Pa
     by_tokens = {payment.tokens: i for i, payment in enumerate(payments)}
     held = most_tokens(box, redeemable(s, seat, code), full_price(box, s, seat, code))
     steps = []
-    for tokens in range(held + 1):
-        i = by_tokens.get(tokens)
+    for number in range(held + 1):
+        i = by_tokens.get(number)
         if i is None:
-            steps.append(Step(str(tokens), why=REASONS[r.TOO_FEW_TOKENS]))
+            steps.append(Step(str(number), why=REASONS[r.TOO_FEW_TOKENS]))
         else:
-            steps.append(Step(str(tokens), payment_key(code, payments, i), i == n))
+            steps.append(Step(str(number), payment_key(code, payments, i), i == n))
     return Dial("commitments", tuple(steps), amount=saved)
 
 
 def integrate_dial(s: State, seat: int, payments: Sequence[Payment], n: int, saved: str) -> Dial:
-    """Each area's token on or off; a set the rules refuse is closed."""
+    """Each area's token on or off."""
     by_areas = {payment.areas: i for i, payment in enumerate(payments)}
+    held = [a for a in range(AREAS) if tokens(s.players[seat].areas[a])]
     steps = []
-    for a in range(AREAS):
-        if not s.players[seat].areas[a].fresh + s.players[seat].areas[a].red:
-            continue
+    for a in held:
         on = bool(payments[n].areas >> a & 1)
-        i = by_areas.get(payments[n].areas ^ 1 << a)
-        why = REASONS[r.TOO_FEW_TOKENS if on else r.TOO_MANY_TOKENS] if i is None else ""
-        steps.append(Step(LETTERS[a], "" if i is None else payment_key(INTEGRATE_STEP, payments, i), on, why))
+        other = switched(payments[n].areas, a, held, by_areas)
+        if other is None:
+            steps.append(Step(LETTERS[a], on=on, why=REASONS[r.TOO_FEW_TOKENS if on else r.TOO_MANY_TOKENS]))
+        else:
+            steps.append(Step(LETTERS[a], payment_key(INTEGRATE_STEP, payments, by_areas[other]), on))
     return Dial("commitments of", tuple(steps), several=True, amount=saved)
+
+
+def switched(areas: int, a: int, among: Iterable[int], allowed: Container[int]) -> int | None:
+    """A set with one area switched on or off. Where that is refused, another area gives way, the last one first."""
+    flipped = areas ^ 1 << a
+    if flipped in allowed:
+        return flipped
+    on = bool(flipped >> a & 1)
+    others = [b for b in among if b != a and bool(areas >> b & 1) == on]
+    return next((flipped ^ 1 << b for b in reversed(others) if flipped ^ 1 << b in allowed), None)
 
 
 def worker_ghost(box: Box, s: State, seat: int, code: int, cost: Price, after: State, found: Iterable[Change]) -> Ghost:
@@ -424,35 +435,36 @@ def report_plays(box: Box, s: State, seat: int, codes: Sequence[int]) -> list[Pl
 
 def report_play(box: Box, s: State, seat: int, code: int, sets: Sequence[int]) -> Play:
     """A report on some tiles."""
-    me = s.players[seat]
+    values = report_values(box, s, seat)
     bits = areas_of(code)
+    best_first = sorted((a for a in range(AREAS) if values[a]), key=lambda a: -values[a])
+    allowed = {areas_of(other) for other in sets}
     steps = []
-    for a in range(AREAS):
-        value = report_value(box, me.areas[a], a)
-        if not value:
-            continue
-        other = code + (-(1 << a) if bits >> a & 1 else 1 << a)
-        why = (
-            ""
-            if other in sets
-            else "A report names at least one tile."
-            if bits == 1 << a
-            else REASONS[r.TOO_MANY_TILES]
-        )
-        steps.append(Step(f"{LETTERS[a]} {value}", "" if why else str(other), bool(bits >> a & 1), why))
-    allowed = count(tiles_allowed(box, s, seat), "tile")
+    for a in sorted(best_first):
+        other = switched(bits, a, best_first, allowed)
+        on, label = bool(bits >> a & 1), f"{LETTERS[a]} {values[a]}"
+        if other is None:
+            steps.append(Step(label, on=on, why="A report names at least one tile."))
+        else:
+            steps.append(Step(label, str(code - bits + other), on))
+    limit = count(tiles_allowed(box, s, seat), "tile")
+    gained = sum(values[a] for a in range(AREAS) if bits >> a & 1)
+    dial = Dial(f"up to {limit}", tuple(steps), several=True, amount=f"+{gained}")
     title = f"On {listed(area_list(bits))}"
     play = simple_play(box, s, seat, code, ACTION_NAMES[REPORT], title, Ghost(seat, action=ACTION_NAMES[REPORT]))
-    value = sum(report_value(box, me.areas[a], a) for a in range(AREAS) if bits >> a & 1)
-    dial = Dial(f"up to {allowed}", tuple(steps), several=True, amount=f"+{value}")
     return replace(play, dials=(dial,))
+
+
+def report_values(box: Box, s: State, seat: int) -> list[int]:
+    """What each area's tile brings in a REPORT."""
+    return [report_value(box, s.players[seat].areas[a], a) for a in range(AREAS)]
 
 
 def best_set(box: Box, s: State, seat: int, codes: Iterable[int]) -> int | None:
     """The REPORT that brings most."""
-    me = s.players[seat]
+    values = report_values(box, s, seat)
 
     def value(code: int) -> int:
-        return sum(report_value(box, me.areas[a], a) for a in range(AREAS) if areas_of(code) >> a & 1)
+        return sum(values[a] for a in range(AREAS) if areas_of(code) >> a & 1)
 
     return max((code for code in codes if REPORT_SET <= code < PASS), key=value, default=None)

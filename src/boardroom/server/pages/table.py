@@ -92,12 +92,12 @@ class Viewpoint:
 
 def seat_kind(seat: SeatModel) -> str:
     """What sits on a seat, in a word or two."""
+    if seat.left:
+        return "away · bot plays"
     if seat.kind == BOT:
         return f"bot · {seat.level}" if seat.level else "bot"
     if seat.kind == OPEN:
         return "free seat"
-    if seat.left:
-        return "away · bot plays"
     return "online" if seat.online else "away"
 
 

@@ -1,5 +1,8 @@
 // The replay: one position after the other, in place. Without this script every step is an ordinary link.
 
+import { newKey } from "./key.js";
+import { travel } from "./travel.js";
+
 const { path, table, csrf } = document.body.dataset;
 const last = Number(document.body.dataset.last);
 const PAUSE = 900; // milliseconds a position is shown while playing
@@ -20,6 +23,8 @@ const steps = {
 };
 
 let at = Number(document.body.dataset.position);
+let shown = at; // the position drawn, while another is being fetched
+let drawn = {}; // its fragments, once one was fetched
 let resting = 0;
 let playing = 0;
 const known = new Map();
@@ -54,15 +59,25 @@ async function go(n, wait = 0) {
     return;
   }
   if (wanted !== at) return; // somebody has moved on meanwhile
-  for (const [id, html] of Object.entries(parts)) replace(id, html);
+  await show(parts);
   history.replaceState(null, "", `${path}?at=${at}`);
   if (at < last) fetched(at + 1).catch(() => {});
 }
 
-function replace(id, html) {
-  const template = document.createElement("template");
-  template.innerHTML = html;
-  document.getElementById(id)?.replaceWith(template.content.firstElementChild);
+function show(parts) {
+  const fresh = Object.entries(parts)
+    .filter(([id, html]) => drawn[id] !== html)
+    .map(([id, html]) => {
+      const template = document.createElement("template");
+      template.innerHTML = html;
+      return [id, template.content.firstElementChild];
+    });
+  drawn = parts;
+  const step = Math.abs(at - shown) === 1; // pieces travel from one position to the next, they do not fly about
+  shown = at;
+  return travel(fresh, step, () => {
+    for (const [id, element] of fresh) document.getElementById(id)?.replaceWith(element);
+  });
 }
 
 // --- what follows the position at once: slider, chart, story, buttons -----------------------------------------
@@ -153,11 +168,10 @@ document.querySelector("[data-branch]")?.addEventListener("submit", async (event
   const form = event.currentTarget;
   const problem = form.querySelector("[data-branch-problem]");
   const seats = [...form.querySelectorAll("select")].map((choice) => choice.value);
-  const key = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const said = await fetch(`/api/tables/${table}/branch`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf },
-    body: JSON.stringify({ key, at, seats }),
+    body: JSON.stringify({ key: newKey(), at, seats }),
   }).then(async (answer) => ({ ok: answer.ok, ...(await answer.json()) })).catch(() => ({ ok: false }));
   if (said.ok) {
     location.assign(said.path);

@@ -6,12 +6,15 @@
 //   [data-move]        a piece that travels when it is somewhere else after an update; [data-place] tells alike ones apart
 //   [data-zone]        a part of the table that a phone shows alone
 
+import { newKey } from "./key.js";
+import { travel } from "./travel.js";
+
 const page = document.body.dataset;
 const base = `/api/tables/${page.table}`;
 const find = (selector, within = document) => within.querySelector(selector);
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const phone = matchMedia("(max-width: 760px)");
+const phone = matchMedia("(max-width: 960px)");
 
 let version = Number(page.version); // the last action or undo: what a choice answers
 let seq = Number(page.seq); // the last event of any kind
@@ -60,7 +63,7 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 // A request that got no answer is sent again with the same key: the server does it once.
 async function post(path, data) {
-  const message = { key: crypto.randomUUID(), ...data };
+  const message = { key: newKey(), ...data };
   const request = {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRF-Token": page.csrf },
@@ -130,6 +133,7 @@ function listen() {
     if (news.seq > seq) refresh();
   });
   stream.addEventListener("resync", () => refresh());
+  stream.addEventListener("people", () => refresh()); // somebody has come or gone
   stream.addEventListener("error", () => {
     offline(true);
     if (stream.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
@@ -232,44 +236,7 @@ function focused() {
   };
 }
 
-// ---- motion: pieces travel, numbers count
-
-function pieces(within) {
-  return all("[data-move]", within).map((element) => ({ element, kind: element.dataset.move, place: element.dataset.place ?? "" }));
-}
-
-// Pairs of the same piece before and after. Of pieces that look alike, those in their old place have not moved.
-function pairs(before, after) {
-  const found = [];
-  for (const kind of new Set(after.map((piece) => piece.kind))) {
-    const left = before.filter((piece) => piece.kind === kind);
-    const come = after.filter((piece) => piece.kind === kind);
-    if (left.length === 1 && come.length === 1) { found.push([left[0], come[0]]); continue; }
-    const gone = left.filter((piece) => !take(come, piece.place));
-    found.push(...gone.slice(0, come.length).map((piece, i) => [piece, come[i]]));
-  }
-  return found;
-}
-
-function take(list, place) {
-  const at = list.findIndex((piece) => piece.place === place);
-  return at >= 0 && Boolean(list.splice(at, 1));
-}
-
-async function travel(fresh, moved, update) {
-  if (!moved || calm.matches || document.hidden || !document.startViewTransition) return update();
-  const ids = new Set(fresh.map(([id]) => id));
-  const old = pieces(document);
-  const kept = old.filter((piece) => !ids.has(piece.element.closest("#years, #board, #mine, #rivals")?.id));
-  const movers = pairs(old, [...kept, ...fresh.flatMap(([, element]) => pieces(element))]);
-  const name = (side) => movers.forEach((pair, i) => { pair[side].element.style.viewTransitionName = `piece-${i}`; });
-  const unname = (side) => movers.forEach((pair) => { pair[side].element.style.viewTransitionName = ""; });
-  name(0);
-  const transition = document.startViewTransition(() => { unname(0); update(); name(1); });
-  transition.ready.catch(() => {}); // skipped by a newer one
-  transition.finished.then(() => unname(1), () => unname(1));
-  await transition.updateCallbackDone;
-}
+// ---- motion: numbers count (pieces travel: travel.js)
 
 function counted() {
   return new Map(all("[data-spot] [data-count]").map((n) => [n.closest("[data-spot]").dataset.spot, n.textContent]));
@@ -344,10 +311,10 @@ function unpin() {
   clear();
 }
 
-// A choice on the board that the list shows in closed options opens them there too.
+// A choice that the list shows among the options of a line opens them, also when it was made on the board.
 function openFor(code) {
   const options = find(`#choices .opts [data-code="${code}"]`)?.closest(".opts");
-  if (options) open(find(`[data-opens="${options.id}"]`).dataset.title);
+  open(options ? find(`[data-opens="${options.id}"]`).dataset.title : "");
 }
 
 function choose(code) {

@@ -23,20 +23,20 @@ def put_on_top(s: State, seat: int) -> None:
 
 def highest(s: State, waiting: int) -> int:
     """The seat, among the bits of `waiting`, whose disc is highest on the track, topmost in its stack (L419)."""
-    best = NONE
-    for i in range(s.seats):
-        seat = s.order[i]
-        if waiting >> seat & 1 and (best == NONE or s.players[seat].row < s.players[best].row):
-            best = seat
-    return best
+    return farthest(s, waiting, -1)
 
 
 def lowest(s: State, waiting: int) -> int:
     """The seat, among the bits of `waiting`, whose disc is lowest on the track, topmost in its stack (L227)."""
+    return farthest(s, waiting, 1)
+
+
+def farthest(s: State, waiting: int, way: int) -> int:
+    """The waiting seat farthest down (`way` 1) or up (-1) the track; the first in `order` lies topmost."""
     best = NONE
     for i in range(s.seats):
         seat = s.order[i]
-        if waiting >> seat & 1 and (best == NONE or s.players[seat].row > s.players[best].row):
+        if waiting >> seat & 1 and (best == NONE or way * (s.players[seat].row - s.players[best].row) > 0):
             best = seat
     return best
 

@@ -1,0 +1,42 @@
+// Pieces travel: [data-move] names a piece, [data-place] tells alike ones apart. Used by the table and by the replay.
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+function pieces(within) {
+  return [...within.querySelectorAll("[data-move]")].map((element) => ({ element, kind: element.dataset.move, place: element.dataset.place ?? "" }));
+}
+
+// Pairs of the same piece before and after. Of pieces that look alike, those in their old place have not moved.
+function pairs(before, after) {
+  const found = [];
+  for (const kind of new Set(after.map((piece) => piece.kind))) {
+    const left = before.filter((piece) => piece.kind === kind);
+    const come = after.filter((piece) => piece.kind === kind);
+    if (left.length === 1 && come.length === 1) { found.push([left[0], come[0]]); continue; }
+    const gone = left.filter((piece) => !take(come, piece.place));
+    found.push(...gone.slice(0, come.length).map((piece, i) => [piece, come[i]]));
+  }
+  return found;
+}
+
+function take(list, place) {
+  const at = list.findIndex((piece) => piece.place === place);
+  return at >= 0 && Boolean(list.splice(at, 1));
+}
+
+// Run `update`, which puts the fresh elements ([id, element] pairs) into the page, and let every piece that is
+// somewhere else afterwards move there.
+export async function travel(fresh, moved, update) {
+  if (!moved || calm.matches || document.hidden || !document.startViewTransition) return update();
+  const ids = new Set(fresh.map(([id]) => id));
+  const old = pieces(document);
+  const kept = old.filter((piece) => !ids.has(piece.element.closest("#years, #board, #mine, #rivals")?.id));
+  const movers = pairs(old, [...kept, ...fresh.flatMap(([, element]) => pieces(element))]);
+  const name = (side) => movers.forEach((pair, i) => { pair[side].element.style.viewTransitionName = `piece-${i}`; });
+  const unname = (side) => movers.forEach((pair) => { pair[side].element.style.viewTransitionName = ""; });
+  name(0);
+  const transition = document.startViewTransition(() => { unname(0); update(); name(1); });
+  transition.ready.catch(() => {}); // skipped by a newer one
+  transition.finished.then(() => unname(1), () => unname(1));
+  await transition.updateCallbackDone;
+}

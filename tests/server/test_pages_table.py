@@ -1,0 +1,242 @@
+"""The page of a table and its fragments."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from boardroom.kernel.match import Match
+from boardroom.server.model import BOT, OPEN, PERSON, ChatLine, TableModel
+from boardroom.server.pages import table_fragments, table_page
+from boardroom.server.pages.environment import asset_file, asset_url, minus, signed
+from boardroom.server.pages.table import LOG_LINES, log_lines, status, viewpoint
+from tests.server.games import finished, table_model, unfinished
+from tests.server.page import Page
+
+FRAGMENTS = {"status", "years", "board", "mine", "rivals", "choices", "points", "log", "chat", "people"}
+NASTY = '<script>alert("1")</script>'
+
+
+def positions(players: int, step: int) -> list[Match]:
+    """Positions all over a game, and its end."""
+    whole = finished(players)
+    return [whole.branch(n) for n in range(0, len(whole.log), step)] + [whole]
+
+
+def seated(model: TableModel, number: int, **changes: object) -> TableModel:
+    """The model with one seat changed."""
+    seats = tuple(replace(seat, **changes) if seat.number == number else seat for seat in model.seats)
+    return replace(model, seats=seats)
+
+
+def own_turn(match: Match, **changes: object) -> TableModel:
+    """The table as the player sees it who has to decide."""
+    return table_model(match, match.to_act[0], **changes)
+
+
+# --- form --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_nothing_to_complain_about(players: int) -> None:
+    for match in positions(players, 45):
+        for seat in {*match.to_act, players - 1, None}:
+            assert Page(table_page(table_model(match, seat))).complaints() == []
+
+
+def test_fragments_are_what_the_page_shows() -> None:
+    for match in positions(3, 30):
+        html = table_page(table_model(match))
+        parts = table_fragments(table_model(match))
+        assert set(parts) == FRAGMENTS
+        for name, part in parts.items():
+            assert part in html
+            assert re.match(rf'\s*<\w+[^>]* id="{name}"', part), part[:80]
+
+
+def test_the_address_of_a_file_names_its_contents() -> None:
+    for name in ("table.css", "table.js", "upgrade/board.css"):
+        file = asset_file(name)
+        assert file is not None
+        assert re.fullmatch(rf"/static/{name}\?v=[0-9a-f]{{10}}", asset_url(name))
+
+
+@pytest.mark.parametrize(
+    "name", ["../model.py", "upgrade/box.toml", "upgrade/../../box.py", "nothing.css", "", "none/board.css"]
+)
+def test_nothing_else_is_served(name: str) -> None:
+    assert asset_file(name) is None
+
+
+# --- choices -----------------------------------------------------------------------------------------------------
+
+
+def plays(html: str) -> dict[str, list[int]]:
+    """The previews of a page: key and codes."""
+    return {a["data-play"]: [int(c) for c in a["data-codes"].split()] for a in Page(html).all("template")}
+
+
+def test_everything_legal_can_be_clicked_and_nothing_else() -> None:
+    for match in positions(3, 11)[:-1]:
+        parts = table_fragments(own_turn(match))
+        legal = set(match.legal_codes(match.to_act[0]))
+        assert {codes[0] for codes in plays(parts["choices"]).values()} == legal
+        for part in parts.values():
+            clickable = {int(a["data-code"]) for tag, a in Page(part).tags if "data-code" in a}
+            assert clickable <= legal
+
+
+def test_the_board_offers_what_lies_on_it() -> None:
+    """Tiles, training spots, tune slots, bonus spots, influence and tokens are clicked where they are."""
+    seen: set[str] = set()
+    lobby = next(match for match in positions(3, 1) if "lobby" in {a.notation for a in match.legal(match.to_act[0])})
+    lobby.play("lobby")
+    for match in (*positions(3, 8)[:-1], lobby):
+        parts = table_fragments(own_turn(match))
+        notation = match.game.space.notation
+        codes = re.findall(r'data-code="(\d+)"', parts["board"] + parts["mine"])
+        seen |= {notation(int(code)).split()[0] for code in codes}
+    assert {"bonus", "upgrade", "transform", "train", "tune", "token"} <= seen
+
+
+def test_only_the_player_who_decides_can_choose() -> None:
+    match = unfinished(40)
+    decides = match.to_act[0]
+    for seat in (None, *(p for p in range(3) if p != decides)):
+        parts = table_fragments(table_model(match, seat))
+        assert not any("data-code" in part or "<template" in part for part in parts.values())
+        assert 'data-yours="0"' in parts["status"]
+    assert 'data-yours="1"' in table_fragments(own_turn(match))["status"]
+
+
+def test_a_closed_choice_says_why_on_the_board() -> None:
+    match = next(m for m in positions(3, 1) if "pass" in {action.notation for action in m.legal(m.to_act[0])})
+    match.state.players[match.to_act[0]].credits = 0
+    match.state.players[match.to_act[0]].bvp = 0
+    closed = Page(table_fragments(own_turn(match))["board"]).all("span", class_="closed")
+    dear = "Credits, business value and commitments together cannot pay the workers."
+    assert len(closed) == 12
+    assert [tile["title"] for tile in closed] == [dear] * 12
+
+
+def test_a_play_that_cannot_be_taken_back_says_so() -> None:
+    """A bot decides at once; a tile that is drawn cannot be put back; a person can be asked to wait."""
+    for match in positions(3, 11)[:-1]:
+        seat = match.to_act[0]
+        view = viewpoint(own_turn(match))
+        found = Page(table_fragments(own_turn(match))["choices"]).all("template")
+        assert view.choices is not None
+        for play, shown in zip(view.choices.plays, found, strict=True):
+            bot_next = play.next_seat == 2 and seat != 2
+            assert ("data-final" in shown) == (bot_next or play.drawn)
+
+
+# --- who must do what --------------------------------------------------------------------------------------------
+
+
+def test_the_heading_says_whose_turn_it_is() -> None:
+    match = unfinished(40)
+    decides = match.to_act[0]
+    other = (decides + 1) % 3
+    mine = table_model(match, decides)
+    theirs = table_model(match, other)
+    assert status(mine, viewpoint(mine)).heading == "Your turn"
+    assert status(theirs, viewpoint(theirs)).heading == f"{match.names[decides]}’s turn"
+    assert not status(theirs, viewpoint(theirs)).text.startswith(match.names[decides])
+
+
+def test_a_free_seat_is_waited_for_and_only_the_owner_sees_its_link() -> None:
+    match = unfinished(40)
+    seat = match.to_act[0]
+    other = (seat + 1) % 3
+    owner = seated(table_model(match, other, owner=True), seat, kind=OPEN, invite="/j/secret", mine=False)
+    guest = seated(table_model(match, other), seat, kind=OPEN, mine=False)
+    assert status(owner, viewpoint(owner)).heading == "Waiting for a player"
+    assert "/j/secret" in table_page(owner)
+    assert "/j/" not in table_page(guest)
+
+
+def test_what_can_be_done_about_a_seat() -> None:
+    match = unfinished(20)
+    mine = Page(table_fragments(table_model(match, 0))["people"])
+    assert [a["data-seat"] for a in mine.all("button") if "data-to" in a] == ["0"]
+    owner = Page(table_fragments(table_model(match, 0, owner=True))["people"])
+    assert [a["data-seat"] for a in owner.all("button") if "data-to" in a] == ["0", "1"]
+    away = seated(table_model(match, 0), 0, left=True)
+    assert [a["data-to"] for a in Page(table_fragments(away)["people"]).all("button") if "data-to" in a] == ["person"]
+    onlooker = Page(table_fragments(table_model(match, None))["people"])
+    assert not onlooker.all("button")
+
+
+def test_undo_is_offered_to_the_one_who_acted_last() -> None:
+    for match in positions(3, 13)[1:-1]:
+        last = match.log[-1].seat
+        for seat in range(3):
+            found = status(table_model(match, seat), viewpoint(table_model(match, seat)))
+            assert (found.undo == "") == (seat == last and match.why_no_undo(seat) == "")
+    assert status(table_model(match, None), viewpoint(table_model(match, None))).undo == "Only players can undo."
+
+
+def test_the_end_tells_who_won() -> None:
+    match = finished()
+    found = Page(table_page(table_model(match)))
+    best = match.ranking().index(1)
+    assert f"{match.names[best]} wins" in found.text or "You win" in found.text
+    assert "/t/t1/replay" in found.links
+    assert "/t/t1/log.json" in found.links
+    assert "price for" not in found.text
+
+
+# --- log and chat ------------------------------------------------------------------------------------------------
+
+
+def test_the_log_is_newest_first_and_leads_to_its_positions() -> None:
+    match = finished()
+    lines = log_lines(table_model(match))
+    assert [line.at for line in lines] == sorted((line.at for line in lines), reverse=True)
+    assert lines[0].at == len(match.log)
+    assert lines[-1].at > len(match.log) - LOG_LINES
+    links = Page(table_fragments(table_model(match))["log"]).links
+    assert links == [f"/t/t1/replay?at={line.at}" for line in lines]
+
+
+def test_a_sentence_begins_with_the_player_it_is_about() -> None:
+    match = unfinished(60)
+    for line in log_lines(table_model(match)):
+        assert line.name == ("" if line.seat is None else match.names[line.seat])
+
+
+def test_names_titles_and_chat_are_only_text() -> None:
+    match = Match("upgrade", players=2, seed=1, names=[NASTY, "Jonas"])
+    match.play("bonus none", match.to_act[0])
+    chat = (ChatLine(1, NASTY, 0, NASTY, "2026-11-15T10:00:00Z"),)
+    html = table_page(table_model(match, 1, title=NASTY, chat=chat))
+    assert NASTY not in html
+    assert Page(html).complaints() == []
+    assert Page(html).text.count(NASTY) >= 4
+
+
+def test_names_do_not_stand_for_other_players() -> None:
+    """Somebody called @1 stays @1."""
+    match = Match("upgrade", players=2, seed=1, names=["@1", "Jonas"])
+    model = table_model(match, None)
+    assert status(model, viewpoint(model)).heading in ("@1’s turn", "Jonas’s turn")
+
+
+# --- numbers -----------------------------------------------------------------------------------------------------
+
+
+def test_minus_signs_are_minus_signs() -> None:
+    assert [signed(n) for n in (3, 0, -2)] == ["+3", "0", "−2"]
+    assert minus("-2 value, +3 to -1; year-end and 3-5") == "−2 value, +3 to −1; year-end and 3-5"
+
+
+def test_the_kinds_of_seats_are_told_apart() -> None:
+    model = table_model(unfinished(20), None)
+    view = viewpoint(seated(seated(model, 0, online=True), 2, level="strong"))
+    assert [view.kind(n) for n in range(3)] == ["online", "away", "bot · strong"]
+    assert viewpoint(seated(model, 1, kind=OPEN)).kind(1) == "free seat"
+    assert viewpoint(seated(model, 0, left=True)).kind(0) == "away · bot plays"
+    assert {seat.kind for seat in model.seats} == {PERSON, BOT}
