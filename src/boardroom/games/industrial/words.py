@@ -290,7 +290,7 @@ def effect_text(box: Box, d: int, level: int) -> str:
         (box.storage, "+{} spaces in both warehouses"),
     )
     rights = (
-        (box.pollution_shield, "pollution falls no more"),
+        (box.pollution_shield, "the pollution marker falls no more"),
         (box.accident_shield, "the accident marker falls no more"),
         (box.accident_reroll, "an accident die is rolled once more"),
         (box.theft_shield, "safe from thieves and saboteurs"),
@@ -302,8 +302,9 @@ def effect_text(box: Box, d: int, level: int) -> str:
     )
     parts = [text.format(table[d][level]) for table, text in amounts if table[d][level]]
     parts += [text for table, text in rights if table[d][level]]
-    if box.access[d][level]:
-        parts.append("access to " + listed(market_behind(box, box.access[d][level])))
+    opened = market_behind(box, box.access[d][level]) if box.access[d][level] else []
+    if opened:
+        parts.append("access to " + listed(opened))
     return ", ".join(parts) or "no effect of its own"
 
 
