@@ -1,33 +1,41 @@
-"""What a table shows of the Industrial Board Game, as sheets of text, and the cash forecast of a player."""
+"""What a table shows of the Industrial Board Game: sheets of text, and the entrance to what the web table draws.
+
+The board's numbers are in `board.py`, choices and previews in `choices.py`, the drawing in `board.html`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import MutableSequence
+from typing import Final
 
 from boardroom.games.industrial.actions import MARKET_LETTERS, TRACK_NAMES
+from boardroom.games.industrial.board import DEPARTMENT_ICONS, TRACK_ICONS, TRACK_TITLES, table
 from boardroom.games.industrial.box import Box
+from boardroom.games.industrial.choices import choices
+from boardroom.games.industrial.forecast import Prospect, forecast
 from boardroom.games.industrial.rules.incidents import hand_size
 from boardroom.games.industrial.rules.maintenance import maintenance_due
 from boardroom.games.industrial.rules.players import clockwise
 from boardroom.games.industrial.rules.production import bonus_units, product_space, wage, workforce
 from boardroom.games.industrial.rules.purchase import cube_price, raw_space
-from boardroom.games.industrial.rules.sales import demand, free_spaces, has_access, unit_price
-from boardroom.games.industrial.rules.scoring import total
+from boardroom.games.industrial.rules.sales import free_spaces, has_access
+from boardroom.games.industrial.rules.scoring import score, total
 from boardroom.games.industrial.rules.technicians import technician_price
 from boardroom.games.industrial.state import (
     COLOURS,
+    D_OVER,
     DEPARTMENTS,
-    DIE,
     EVENTS,
     HOME,
     LAST_ROUND,
     LEVELS,
-    MARKETS,
     NONE,
     SHARES,
     SLOTS,
+    SOURCES,
+    TECHNICIANS,
     TRACKS,
+    UPGRADES,
     Player,
     State,
 )
@@ -42,7 +50,20 @@ from boardroom.games.industrial.words import (
     card_text,
     event_text,
 )
+from boardroom.kernel.panel import Ledger
 from boardroom.kernel.sheet import Sheet
+
+__all__ = ["ZONES", "choices", "forecast", "order", "points", "progress", "sheets", "table"]
+
+# Parts of the table that a phone shows one at a time.
+ZONES: Final = (("tree", "Tech tree"), ("sales", "Markets"), ("staff", "Hiring, shares"), ("cash", "Cash"))
+
+SOURCES_SHOWN: Final = (
+    *zip(DEPARTMENT_ICONS, DEPARTMENT_NAMES, strict=True),
+    *zip(TRACK_ICONS, TRACK_TITLES, strict=True),
+    ("loan", "Loans"),
+    ("coin", "Money"),
+)
 
 ACCOUNT_NAMES = (
     "sales", "dividends", "loans", "subsidies", "shares released", "grants",
@@ -54,6 +75,34 @@ ACCOUNT_NAMES = (
 def progress(box: Box, s: State) -> tuple[int, int]:
     """The round under way, and how many there are."""
     return s.round, LAST_ROUND
+
+
+def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
+    """Who plays after whom this round, the bankrupt last."""
+    seats = [clockwise(s, s.initial, i) for i in range(s.seats)]
+    seats.sort(key=lambda p: not s.players[p].alive)
+    return tuple((p, order_note(s, p)) for p in seats)
+
+
+def order_note(s: State, p: int) -> str:
+    """What else is worth knowing about a player's turns."""
+    me = s.players[p]
+    if not me.alive:
+        return "bankrupt"
+    if s.auction.company != NONE:
+        return f"leads, ${s.auction.bid}" if p == s.auction.leader else "out" if me.bid_passed else f"${me.cash}"
+    if s.phase in (TECHNICIANS, UPGRADES) and me.passed and s.decision != D_OVER:
+        return "passed"
+    return "starts" if p == s.initial else f"${me.cash}"
+
+
+def points(box: Box, s: State) -> Ledger:
+    """Points by source, as if the game ended now (L276-L283)."""
+    rows: list[MutableSequence[int]] = [[0] * SOURCES for _ in range(s.seats)]
+    score(box, s, rows)
+    totals = tuple(total(box, s.players[p]) for p in range(s.seats))
+    title = "total" if s.decision == D_OVER else "now"
+    return Ledger(SOURCES_SHOWN, tuple(tuple(row) for row in rows), totals, title)
 
 
 def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
@@ -71,59 +120,6 @@ def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
     if s.options.incidents:
         shown.append(incidents_sheet(box, s, seat))
     return shown
-
-
-# --- the forecast ------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Prospect:
-    """What selling in a market with one roll would bring."""
-
-    market: int
-    price: int  # per unit
-    open: bool  # access and a free space
-    units: tuple[int, ...]  # sold for each result of the die
-    mean: Fraction  # expected income
-
-    @property
-    def chance_of_all(self) -> Fraction:
-        """How likely the largest possible sale is."""
-        return Fraction(sum(units == max(self.units) for units in self.units), len(self.units))
-
-
-@dataclass(frozen=True)
-class Forecast:
-    """The money a player can expect to move this round."""
-
-    full_wages: int  # of all workers
-    maintenance: int
-    subsidy: int
-    dividend_per_unit: tuple[tuple[int, int], ...]  # (company, dollars per unit it sells)
-    prospects: tuple[Prospect, ...]
-
-
-def forecast(box: Box, s: State, seat: int) -> Forecast:
-    """The cash forecast of a player for the round."""
-    me = s.players[seat]
-    rivals = (clockwise(s, seat, i) for i in range(1, s.seats))
-    dividends = ((p, me.shares[p] // box.dividend_shares * box.dividend) for p in rivals)
-    return Forecast(
-        full_wages=workforce(box, me) * wage(box, me),
-        maintenance=maintenance_due(box, s, seat),
-        subsidy=me.subsidy,
-        dividend_per_unit=tuple((p, dollars) for p, dollars in dividends if dollars),
-        prospects=tuple(prospect(box, s, seat, market) for market in range(MARKETS)),
-    )
-
-
-def prospect(box: Box, s: State, seat: int, market: int) -> Prospect:
-    """One market, with the products of now."""
-    me = s.players[seat]
-    units = tuple(min(demand(box, s, seat, result), me.products) for result in range(1, DIE + 1))
-    price = unit_price(box, s, market)
-    open_now = has_access(box, me, market) and (me.market == market or free_spaces(box, s, market) > 0)
-    return Prospect(market, price, open_now, units, Fraction(sum(units) * price, DIE))
 
 
 # --- sheets ------------------------------------------------------------------------------------------------------

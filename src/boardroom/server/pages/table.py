@@ -233,7 +233,7 @@ def choices_fragment(model: TableModel, view: Viewpoint) -> Markup:
 def after(model: TableModel, view: Viewpoint, play: Play) -> tuple[str, bool]:
     """What comes after a play, and whether it can be taken back until then."""
     if play.drawn:
-        return "A tile is drawn: this cannot be undone.", False
+        return "Chance decides: this cannot be undone.", False
     if play.next_seat is None:
         return "Then the game is over.", True
     if play.next_seat == view.seat:
