@@ -17,6 +17,8 @@ from boardroom.games.industrial.actions import (
     MEEPLES,
     OPEN_AUCTION,
     PLACE_SELLER,
+    RAISE,
+    RAISES,
     RECOVER,
     RELEASE,
     REPAY_LOAN,
@@ -331,6 +333,7 @@ class Auction:
     bid: int
     leader: int
     out: tuple[int, ...]
+    raises: tuple[tuple[int, int], ...]  # dollars and code
 
 
 def auction(s: State) -> Auction | None:
@@ -339,7 +342,9 @@ def auction(s: State) -> Auction | None:
     if lot.company == NONE:
         return None
     out = tuple(p for p in range(s.seats) if s.players[p].bid_passed and p != lot.company)
-    return Auction(lot.company, lot.count, lot.bid, lot.leader, out)
+    return Auction(
+        lot.company, lot.count, lot.bid, lot.leader, out, tuple((by, RAISE + i) for i, by in enumerate(RAISES))
+    )
 
 
 # --- a company ---------------------------------------------------------------------------------------------------

@@ -247,11 +247,11 @@ def purchase_choices(box: Box, s: State, seat: int) -> Choices:
     proposed = min(most, max(1, full - me.raw))
     why = "" if most else SHORT[refusal(box, s, seat, BUY_RAW + 1)]
     entries = [
-        Entry("B", "cube", "BUY", f"${price} each, up to {most}", BUY_RAW + proposed if most else BUY_RAW + 1, why=why),
-        Entry("N", "cross", "NOTHING", "keep the cash", BUY_RAW),
+        Entry("B", "cube", "Buy", f"${price} each, up to {most}", BUY_RAW + proposed if most else BUY_RAW + 1, why=why),
+        Entry("N", "cross", "Nothing", "keep the cash", BUY_RAW),
     ]
     if most > proposed:
-        entries.insert(1, Entry("A", "store", "ALL", f"{count(most, 'cube')}, ${most * price}", BUY_RAW + most))
+        entries.insert(1, Entry("A", "store", "All", f"{count(most, 'cube')}, ${most * price}", BUY_RAW + most))
     note = f"{me.raw} of {raw_space(box, me)} in the warehouse"
     return gathered("Buy raw material", note, entries, plays, free_actions(box, s, seat))
 
@@ -280,7 +280,7 @@ def production_choices(box: Box, s: State, seat: int) -> Choices:
     codes = [code for code in legal_codes(box, s, seat) if NO_PRODUCTION <= code < BUY_TECHNICIAN]
     plays = [production_play(box, s, seat, code, codes) for code in codes]
     entries = [worker_entry(box, s, seat, number, codes) for number in range(1, box.workers + 1)]
-    entries.append(Entry("N", "cross", "NOTHING", "no wages, no risk", NO_PRODUCTION))
+    entries.append(Entry("N", "cross", "Nothing", "no wages, no risk", NO_PRODUCTION))
     note = f"{count(me.raw, 'cube')}, ${wage(box, me)} a worker, bonus +{bonus_units(me)}"
     return gathered("Decide how much to make", note, entries, plays, free_actions(box, s, seat))
 
@@ -289,7 +289,7 @@ def worker_entry(box: Box, s: State, seat: int, number: int, codes: Sequence[int
     """Production with so many workers, as much as they can make."""
     me = s.players[seat]
     able = [code for code in codes if code != NO_PRODUCTION and active_workers(box, units_of(code)) == number]
-    title = count(number, "worker").upper()
+    title = count(number, "worker")
     if not able:
         first = produce_code((number - 1) * box.worker_units + 1, 0)
         return Entry(str(number), "worker", title, code=first, why=short(box, s, seat, first))
@@ -353,14 +353,14 @@ def technician_choices(box: Box, s: State, seat: int) -> Choices:
         colour = s.row[slot]
         price = technician_price(box, s, seat, slot)
         why = short(box, s, seat, code)
-        title = STAFF_NAMES[colour].upper()
+        title = STAFF_NAMES[colour].capitalize()
         entries.append(Entry(str(slot + 1), f"meeple-{MEEPLE_LETTERS[colour]}", title, f"${price}", code, why=why))
         if not why:
             note = f"For {USES[colour]}. The dearer ones move down, a new one comes from the bag."
             card = Card("HIRE", STAFF_NAMES[colour].capitalize(), total=pays(price), notes=(note,))
             ghost = Ghost(seat, f"meeple-{MEEPLE_LETTERS[colour]}", meeples=(("reserve", MEEPLE_LETTERS[colour]),))
             plays.append(make_play(box, s, seat, code, card, ghost))
-    entries.append(Entry("N", "pass", "NOBODY", "out until next round", PASS_TECHNICIANS))
+    entries.append(Entry("N", "pass", "Nobody", "out until next round", PASS_TECHNICIANS))
     note = "You visit the technicians no more this round."
     plays.append(make_play(box, s, seat, PASS_TECHNICIANS, Card("HIRE", "Nobody more", notes=(note,))))
     held = sum(s.players[seat].reserve)
@@ -381,10 +381,10 @@ def sale_choices(box: Box, s: State, seat: int) -> Choices:
         first = PLACE_SELLER + market * MEEPLES
         why = "" if codes else best_reason(box, s, seat, (first, first + 1))
         note = f"${expected[market].price} a unit, mean ${round(expected[market].mean)}"
-        title = f"{MARKET_LETTERS[market]} {MARKET_NAMES[market]}".upper()
+        title = f"{MARKET_LETTERS[market]} {MARKET_NAMES[market]}"
         entries.append(Entry(str(market + 1), "sold", title, note, codes[0] if codes else first, why=why))
         plays += [seller_play(box, s, seat, code, codes, market, "SELL", MARKET_NAMES[market]) for code in codes]
-    entries.append(Entry("N", "pass", "NOTHING", "keep the products", SKIP_SALE))
+    entries.append(Entry("N", "pass", "Nothing", "keep the products", SKIP_SALE))
     note = "The products stay in the warehouse."
     plays.append(make_play(box, s, seat, SKIP_SALE, Card("SALES", "Sell nothing", notes=(note,))))
     note = f"{count(me.products, 'product')}, die {bonus_text(box, s, seat)}"
@@ -433,7 +433,7 @@ def seller_play(
         title,
         bill=(Line("sold", f"${price} a unit", f"mean {mean:.1f}"),),
         dials=meeple_dial(codes, code, lambda c: "CEO" if (c - PLACE_SELLER) % MEEPLES else "pink"),
-        odds=odds,
+        odds=odds if len(odds) > 1 else (),
         notes=("Everything the die and your bonus ask for must be sold.",) if code < REROLL_SALE else (),
     )
     letter = BLACK if with_ceo else MEEPLE_LETTERS[2]
@@ -446,15 +446,15 @@ def reroll_choices(box: Box, s: State, seat: int) -> Choices:
     me = s.players[seat]
     units = units_by_roll(box, s, seat, me.products)[me.best_roll - 1]
     price = unit_price(box, s, me.market)
-    entries = [Entry("A", "check", "ACCEPT", f"{count(units, 'unit')} for ${units * price}", ACCEPT_ROLL)]
+    entries = [Entry("A", "check", "Accept", f"{count(units, 'unit')} for ${units * price}", ACCEPT_ROLL)]
     card = Card("SALES", f"Sell {count(units, 'unit')}", notes=(f"${units * price} at ${price} a unit.",))
     ghost = Ghost(seat, chip=MARKET_LETTERS[me.market], cubes=(("products", -units),))
     plays = [make_play(box, s, seat, ACCEPT_ROLL, card, ghost)]
-    for meeple, key, who in ((0, "P", "A PINK MARKETER"), (1, "C", "THE CEO")):
+    for meeple, key, who in ((0, "P", "a pink marketer"), (1, "C", "the CEO")):
         code = REROLL_SALE + meeple
         why = short(box, s, seat, code)
         icon = f"meeple-{BLACK if meeple else MEEPLE_LETTERS[2]}"
-        entries.append(Entry(key, icon, f"ROLL WITH {who}", "the best roll counts", code, why=why))
+        entries.append(Entry(key, icon, f"Roll with {who}", "the best roll counts", code, why=why))
         if not why:
             plays.append(seller_play(box, s, seat, code, (code,), me.market, "SALES", "Roll once more"))
     note = f"rolled {me.last_roll}" + (f", best {me.best_roll}" if me.rolls > 1 else "")
@@ -473,7 +473,7 @@ def upgrade_choices(box: Box, s: State, seat: int) -> Choices:
     shares, ordered = share_entry(box, s, seat)
     entries.append(shares)
     plays += ordered
-    entries.append(Entry("P", "pass", "PASS", "final for this phase", PASS_UPGRADES))
+    entries.append(Entry("P", "pass", "Pass", "final for this phase", PASS_UPGRADES))
     note = "Technicians you did not use stay in the reserve."
     plays.append(make_play(box, s, seat, PASS_UPGRADES, Card("UPGRADES", "No more this round", notes=(note,))))
     me = s.players[seat]
@@ -493,9 +493,9 @@ def develop_entry(box: Box, s: State, seat: int, d: int) -> Entry:
     level = me.levels[d]
     first = DEVELOP + d * MEEPLES
     if level == LEVELS:
-        title = DEPARTMENT_NAMES[d].upper()
+        title = DEPARTMENT_NAMES[d]
         return Entry(DEPARTMENT_KEYS[d], DEPARTMENT_ICONS[d], title, code=first, why="complete")
-    title = short_name(d, level).upper()
+    title = short_name(d, level)
     codes = develop_codes(box, s, seat, d)
     if not codes:
         taken = s.tree[d][level]
@@ -539,7 +539,7 @@ def develop_plays(box: Box, s: State, seat: int, d: int) -> list[Play]:
 
 def sentence(text: str) -> str:
     """With a capital and a full stop."""
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{text[:1]}{text[1:]}."
 
 
 def opened_markets(box: Box, d: int, level: int) -> list[int]:
@@ -552,7 +552,7 @@ def share_entry(box: Box, s: State, seat: int) -> tuple[Entry, list[Play]]:
     """Shares of the rivals, bought or put up for auction; who gives the order is turned in the preview."""
     auction = bool(s.options.share_auction)
     first = OPEN_AUCTION if auction else BUY_SHARES
-    title, icon = ("AUCTION", "share") if auction else ("SHARES", "share")
+    title, icon = ("Auction", "share") if auction else ("Shares", "share")
     rows, plays = [], []
     for distance in range(1, s.seats):
         company = clockwise(s, seat, distance)
@@ -610,7 +610,7 @@ def copy_choices(box: Box, s: State, seat: int) -> Choices:
         rows = tuple(Row(short_name(d, level), (copy_cell(box, s, seat, d, level),)) for level in range(COPY_LEVELS))
         able = any(not cell.why for row in rows for cell in row.cells)
         why = "" if able else SHORT[r.NOT_DEVELOPED]
-        title = DEPARTMENT_SHORT[d].upper()
+        title = DEPARTMENT_SHORT[d]
         entries.append(Entry(DEPARTMENT_KEYS[d], DEPARTMENT_ICONS[d], title, "", rows=rows, why=why))
         for level in range(COPY_LEVELS):
             code = COPY + d * COPY_LEVELS + level
@@ -636,7 +636,7 @@ def copy_cell(box: Box, s: State, seat: int, d: int, level: int) -> Cell:
 
 def finance_choices(box: Box, s: State, seat: int) -> Choices:
     """D8: the last chance for free actions."""
-    entries = [Entry("D", "check", "DONE", "end the round", DONE)]
+    entries = [Entry("D", "check", "Done", "end the round", DONE)]
     play = make_play(box, s, seat, DONE, Card("ROUND", f"End round {s.round}"))
     note = f"${s.players[seat].cash} in cash"
     return gathered("Put things in order", note, entries, [play], free_actions(box, s, seat))
@@ -649,10 +649,10 @@ def cover_choices(box: Box, s: State, seat: int) -> Choices:
     for code in legal_codes(box, s, seat):
         icon, title, card, ghost = free_card(box, s, seat, code)
         key = names.get(code, RIVAL_KEYS[(code - RELEASE) % RIVALS])
-        entries.append(Entry(key, icon, title, "", code))
+        entries.append(Entry(key, icon, sentence(title).removesuffix("."), "", code))
         plays.append(make_play(box, s, seat, code, card, ghost))
     if TAKE_LOAN not in [entry.code for entry in entries]:
-        entries.insert(0, Entry("L", "loan", "loan", code=TAKE_LOAN, why=short(box, s, seat, TAKE_LOAN)))
+        entries.insert(0, Entry("L", "loan", "Loan", code=TAKE_LOAN, why=short(box, s, seat, TAKE_LOAN)))
     me = s.players[seat]
     return Choices(f"${s.due} must be paid", f"${me.cash} in cash", tuple(entries), (), tuple(plays), part=False)
 
@@ -673,7 +673,7 @@ def incident_choices(box: Box, s: State, seat: int) -> Choices:
         entry, found = card_entry(box, s, seat, kind, str(n + 1))
         entries.append(entry)
         plays += found
-    entries.append(Entry("N", "pass", "NO CARD", "keep them", PASS_INCIDENT))
+    entries.append(Entry("N", "pass", "No card", "keep them", PASS_INCIDENT))
     plays.append(make_play(box, s, seat, PASS_INCIDENT, Card("INCIDENTS", "Play no card"), Ghost(seat, "card")))
     title = f"Play an incident before {PHASE_NAMES[s.phase].lower()}"
     return Choices(title, "one a round", tuple(entries), (), tuple(plays))
@@ -681,7 +681,7 @@ def incident_choices(box: Box, s: State, seat: int) -> Choices:
 
 def card_entry(box: Box, s: State, seat: int, kind: int, key: str) -> tuple[Entry, list[Play]]:
     """A card in hand: played at once, on a track, or on a rival."""
-    title = CARD_NAMES[kind].upper()
+    title = CARD_NAMES[kind]
     text = card_text(box, kind)
     targets = card_targets(s, seat, kind)
     plays = [
@@ -712,7 +712,7 @@ def card_targets(s: State, seat: int, kind: int) -> list[tuple[int, str]]:
 def target_cell(box: Box, s: State, seat: int, code: int, title: str, text: str) -> Cell:
     """One target of a card."""
     why = short(box, s, seat, code)
-    return Cell(text, code, f"{title.capitalize()}: {why or text}", why=why)
+    return Cell(text, code, f"{title}: {why or text}", why=why)
 
 
 def card_play(box: Box, s: State, seat: int, kind: int, code: int, target: str) -> Play:
@@ -729,7 +729,7 @@ def discard_choices(box: Box, s: State, seat: int) -> Choices:
     entries, plays = [], []
     for n, kind in enumerate(kinds_in_hand(s, seat)):
         code = DISCARD + kind - 1
-        entries.append(Entry(str(n + 1), "card", CARD_NAMES[kind].upper(), card_text(box, kind), code))
+        entries.append(Entry(str(n + 1), "card", CARD_NAMES[kind], card_text(box, kind), code))
         card = Card("DISCARD", CARD_NAMES[kind], notes=(f"You give up: {card_text(box, kind)}.",))
         plays.append(make_play(box, s, seat, code, card, Ghost(seat, "card", lit=(f"card-{kind}",))))
     return Choices("Discard an incident card", f"{box.hand_limit} can be kept", tuple(entries), (), tuple(plays))
@@ -746,12 +746,12 @@ def bid_choices(box: Box, s: State, seat: int) -> Choices:
     for n, by in enumerate(RAISES):
         code = RAISE + n
         why = short(box, s, seat, code)
-        entries.append(Entry(RAISE_KEYS[n], "share", f"BID ${lot.bid + by}", f"+${by}", code, why=why))
+        entries.append(Entry(RAISE_KEYS[n], "share", f"Bid ${lot.bid + by}", f"+${by}", code, why=why))
         if not why:
             note = f"You pay it if nobody bids more. @{lot.leader} leads with ${lot.bid}."
             card = Card("AUCTION", f"Bid ${lot.bid + by}", notes=(note,))
             plays.append(make_play(box, s, seat, code, card, Ghost(seat, "share", lit=("auction",))))
-    entries.append(Entry("N", "pass", "NO MORE", "out of this auction", PASS_BID))
+    entries.append(Entry("N", "pass", "No more", "out of this auction", PASS_BID))
     card = Card("AUCTION", "Bid no more", notes=("You are out of this auction.",))
     plays.append(make_play(box, s, seat, PASS_BID, card, Ghost(seat, "share")))
     note = f"@{lot.leader} bids ${lot.bid}"

@@ -18,6 +18,7 @@ from boardroom.games.industrial.state import (
     D_SELL,
     DIE,
     HOME,
+    LAST_ROUND,
     MAINTENANCE,
     MARKETS,
     NONE,
@@ -35,10 +36,16 @@ class Prospect:
     """What selling in a market with one roll would bring."""
 
     market: int
-    price: int  # per unit
+    price: int  # per unit; the lowest where it is not known yet
     open: bool  # access and a free space
     units: tuple[int, ...]  # sold for each result of the die
     mean: Fraction  # expected income
+    spread: int = 0  # how much higher the price can be
+
+    @property
+    def incomes(self) -> tuple[int, int]:
+        """The smallest and the largest income."""
+        return min(self.units) * self.price, max(self.units) * (self.price + self.spread)
 
     @property
     def chance_of_all(self) -> Fraction:
@@ -116,7 +123,7 @@ class Outlook:
     flows: tuple[Flow, ...]
     products: int  # to sell
     prospects: tuple[Prospect, ...]
-    selling: bool  # a sale is still to come
+    selling: bool  # a sale is still to come this round; else the prospects are those of the next round
 
     @property
     def end(self) -> int:
@@ -146,7 +153,33 @@ def outlook(box: Box, s: State, seat: int) -> Outlook:
         if me.subsidy:
             flows.append(Flow("Subsidy", me.subsidy, "before maintenance"))
         flows.append(Flow("Upkeep", -maintenance_due(box, s, seat), "maintenance of this round"))
+    if not selling:
+        products, markets = next_round(box, s, seat)
     return Outlook(me.cash, tuple(flows), products, markets, selling)
+
+
+def next_round(box: Box, s: State, seat: int) -> tuple[int, tuple[Prospect, ...]]:
+    """Products and markets of the next round, with all the raw cubes there are made and no event; none at the end."""
+    me = s.players[seat]
+    if s.round == LAST_ROUND or not me.alive or s.decision == D_OVER:
+        return 0, ()
+    units = min(me.raw, box.workers * box.worker_units)
+    made = units + min(me.production_bonus, me.raw - units) if units else 0
+    products = min(me.products + made, product_space(box, me))
+    sold = tuple(min(result + me.sales_bonus, products) for result in range(1, DIE + 1))
+    low, high = min(box.price_of_die), max(box.price_of_die)
+    prices = Fraction(sum(box.price_of_die), DIE)
+    return products, tuple(
+        Prospect(
+            market,
+            low + box.market_bonus[market],
+            has_access(box, me, market),
+            sold,
+            Fraction(sum(sold), DIE) * (prices + box.market_bonus[market]),
+            high - low,
+        )
+        for market in range(MARKETS)
+    )
 
 
 def not_asked_yet(s: State, seat: int, phase: int, decisions: tuple[int, ...]) -> bool:
@@ -187,7 +220,7 @@ def sale_flow(markets: tuple[Prospect, ...], chosen: int) -> list[Flow]:
     best = max(able, key=lambda m: m.mean, default=None)
     if best is None or not best.mean:
         return []
-    low, high = min(best.units) * best.price, max(best.units) * best.price
+    low, high = best.incomes
     return [Flow("Sale", round(best.mean), f"mean of one roll in the best market; from ${low} to ${high}")]
 
 
