@@ -537,9 +537,14 @@ def develop_plays(box: Box, s: State, seat: int, d: int) -> list[Play]:
     return plays
 
 
+def capital(text: str) -> str:
+    """The first letter raised."""
+    return text[:1].upper() + text[1:]
+
+
 def sentence(text: str) -> str:
     """With a capital and a full stop."""
-    return f"{text[:1]}{text[1:]}."
+    return f"{capital(text)}."
 
 
 def opened_markets(box: Box, d: int, level: int) -> list[int]:
@@ -649,7 +654,7 @@ def cover_choices(box: Box, s: State, seat: int) -> Choices:
     for code in legal_codes(box, s, seat):
         icon, title, card, ghost = free_card(box, s, seat, code)
         key = names.get(code, RIVAL_KEYS[(code - RELEASE) % RIVALS])
-        entries.append(Entry(key, icon, sentence(title).removesuffix("."), "", code))
+        entries.append(Entry(key, icon, capital(title), "", code))
         plays.append(make_play(box, s, seat, code, card, ghost))
     if TAKE_LOAN not in [entry.code for entry in entries]:
         entries.insert(0, Entry("L", "loan", "Loan", code=TAKE_LOAN, why=short(box, s, seat, TAKE_LOAN)))

@@ -30,11 +30,13 @@ from boardroom.games.industrial.rules.scoring import total
 from boardroom.games.industrial.rules.turn import apply, legal, units_of
 from boardroom.games.industrial.state import (
     ACCIDENTS,
+    D_COVER,
     D_OVER,
     DIE,
     HOME,
     INCIDENTS,
     POLLUTION,
+    STEP_RISK,
     State,
 )
 from boardroom.kernel.chance import Chance, below, seed_chance
@@ -73,11 +75,16 @@ def world_with(box: Box, s: State, result: int) -> State:
     return world
 
 
-def results(box: Box, code: int) -> Sequence[int]:
-    """The results of the die that make a difference: all for a sale, the worst and the best for an accident."""
-    if PRODUCE <= code < BUY_TECHNICIAN:
-        risky = box.accident_die[active_workers(box, units_of(code)) - 1]
-        return (DIE, 1) if risky else (DIE,)
+def results(box: Box, s: State, seat: int, code: int) -> Sequence[int]:
+    """The results of the die that make a difference: all for a sale, the best and the worst for an accident.
+
+    A loan or a release that pays wages lets a production go on, with its risk.
+    """
+    made = units_of(code) if PRODUCE <= code < BUY_TECHNICIAN else 0
+    if s.decision == D_COVER and s.step == STEP_RISK:
+        made = s.players[seat].line
+    if made and box.accident_die[active_workers(box, made) - 1]:
+        return (DIE, 1)
     if PLACE_SELLER <= code <= REROLL_SALE + 1 and code != SKIP_SALE:
         return range(1, DIE + 1)
     return (DIE,)
@@ -85,7 +92,7 @@ def results(box: Box, code: int) -> Sequence[int]:
 
 def outcomes(box: Box, s: State, seat: int, code: int) -> tuple[list[State], bool]:
     """The positions a play can lead to, and whether chance has a hand in it."""
-    worlds = [world_with(box, s, result) for result in results(box, code)]
+    worlds = [world_with(box, s, result) for result in results(box, s, seat, code)]
     before = copy(worlds[0].chance)
     for world in worlds:
         apply(box, world, seat, code)
@@ -124,17 +131,17 @@ SHOWN_NUMBERS: Final = (
     ("points", "bvp", "Points", 1),
     ("raw", "cube", "Raw cubes", 0),
     ("products", "made", "Products", 0),
-    ("reserve", "worker", "Technicians and CEO", 0),
+    ("reserve", "worker", "People left", 0),
     ("loans", "loan", "Loans", -1),
     ("pollution", "leaf", "Pollution", 1),
     ("accidents", "aid", "Accidents", 1),
     ("upkeep", "wrench", "Upkeep due", -1),
-    ("bonus", "made", "Bonus production", 1),
+    ("bonus", "made", "Bonus units", 1),
     ("sold", "sold", "Sales bonus", 1),
     ("wage", "worker", "Wage", -1),
-    ("price", "cube", "Price of a cube", -1),
-    ("mean", "sold", "Best sale, mean", 1),
-    ("end", "coin", "Cash at round end", 1),
+    ("price", "cube", "Cube price", -1),
+    ("mean", "sold", "Mean sale", 1),
+    ("end", "coin", "At round end", 1),
 )
 SIGNED: Final = ("pollution", "accidents")
 LASTING: Final = ("cash", "points", "loans")  # what can be compared when the round has ended with it
