@@ -512,7 +512,7 @@ def company(box: Box, s: State, seat: int, own: bool) -> Company:
         gains=gains(box, s, seat),
         cards=hand_size(me),
         hand=hand(box, s, me) if own else (),
-        incidents=incidents(box, me),
+        incidents=incidents(box, me) if me.alive else (),
         passed=bool(me.passed),
         initial=seat == s.initial,
     )
