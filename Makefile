@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint types bench peers lock clean
+.PHONY: help setup play test lint types bench peers load soak lock clean
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
@@ -38,6 +38,12 @@ bench: setup ## measure how fast the games run
 peers: setup ## measure beside Catanatron, OpenSpiel and PettingZoo
 	@$(PIP) install -r requirements-peers.lock
 	@$(BIN)/boardroom bench --peers
+
+load: setup ## play at 200 tables at once and measure
+	@$(BIN)/python -m tests.load.drive
+
+soak: setup ## kill the server 100 times on each database
+	@$(BIN)/python -m tests.load.soak
 
 # No header: it would record the command line and paths of whoever ran it.
 COMPILE = $(BIN)/uv pip compile -q --universal --python-version 3.11 --no-header --no-emit-index-url pyproject.toml

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, Request
 from starlette.datastructures import UploadFile
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.staticfiles import NotModifiedResponse
 
 from boardroom.bots.choose import BOTS
 from boardroom.kernel.game import GameError, find, games
@@ -267,4 +268,7 @@ async def static(name: str, request: Request) -> Response:
     if file is None:
         return HTMLResponse("", 404)
     caching = FOR_EVER if "v" in request.query_params else "no-cache"
-    return FileResponse(file, headers={"Cache-Control": caching})
+    response = FileResponse(file, headers={"Cache-Control": caching}, stat_result=file.stat())
+    if response.headers["etag"] in request.headers.get("if-none-match", ""):
+        return NotModifiedResponse(response.headers)
+    return response

@@ -12,6 +12,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, St
 from markupsafe import Markup
 
 from boardroom.kernel.game import games
+from boardroom.server.pages.plain import has_board
 
 PAGES: Final = Path(__file__).parent
 STATIC: Final = PAGES.parent / "static"
@@ -32,7 +33,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    jinja.globals.update(asset=asset_url, symbols=symbols, shapes=SHAPES)
+    jinja.globals.update(asset=asset_url, symbols=symbols, shapes=SHAPES, has_board=has_board)
     jinja.filters.update(signed=signed, minus=minus, capital=capital)
     return jinja
 

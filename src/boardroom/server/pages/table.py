@@ -6,16 +6,20 @@ cannot differ.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
 from markupsafe import Markup
 
+from boardroom.kernel.game import Game
 from boardroom.kernel.match import Position
 from boardroom.kernel.panel import Choices, Play
 from boardroom.server.model import BOT, OPEN, PERSON, SeatModel, TableModel
 from boardroom.server.pages.environment import environment, render
+from boardroom.server.pages.plain import has_board, look
 from boardroom.server.pages.scores import ending
 
 LOG_LINES: Final = 60  # actions shown beside the board; the replay has them all
@@ -84,10 +88,17 @@ class Viewpoint:
         return seat_kind(self.seats[seat])
 
     def spell(self, text: str) -> str:
-        """A text with names in place of `@0`, `@1`, …"""
-        for seat in self.seats:
-            text = text.replace(f"@{seat.number}", self.name(seat.number))
-        return text
+        """A text with names, or You, in place of `@0`, `@1`, …"""
+        return spelled(text, self.name)
+
+    def real_spell(self, text: str) -> str:
+        """The same with every player's name, where You would not fit the verb."""
+        return spelled(text, self.real_name)
+
+
+def spelled(text: str, name: Callable[[int], str]) -> str:
+    """A text with what `name` calls the players in place of `@0`, `@1`, …"""
+    return re.sub(r"@([0-9])", lambda seat: name(int(seat[1])), text)
 
 
 def seat_kind(seat: SeatModel) -> str:
@@ -107,15 +118,20 @@ def seat_kind(seat: SeatModel) -> str:
 def board_fragments(view: Viewpoint) -> dict[str, Markup]:
     """What the game draws, by element id; a replay uses it as well."""
     game = view.position.game
-    drawing: Any = environment().get_template(f"{game.name}/board.html").module
-    shown = game.view.table(view.position.box.values, view.seen, view.seat)
+    drawing = drawing_of(game)
+    shown = look(game).table(view.position.box.values, view.seen, view.seat)
     parts = ("years", "board", "mine", "rivals")
     return {part: getattr(drawing, part)(shown, view) for part in parts}
 
 
+def drawing_of(game: Game) -> Any:
+    """The macros that draw a game's board."""
+    return environment().get_template(f"{game.name}/board.html" if has_board(game) else "plain.html").module
+
+
 def points_fragment(view: Viewpoint) -> Markup:
     """Points by source."""
-    ledger = view.position.game.view.points(view.position.box.values, view.seen)
+    ledger = look(view.position.game).points(view.position.box.values, view.seen)
     places = view.position.ranking() if view.position.over else None
     return part("points", ledger=ledger, v=view, places=places)
 
@@ -133,7 +149,7 @@ def viewpoint(model: TableModel) -> Viewpoint:
     """What the viewer of a table sees and may choose."""
     match = model.match
     asked = model.seat is not None and model.seat in match.to_act
-    chosen = match.game.view.choices(match.box.values, match.seen_state(model.seat), model.seat) if asked else None
+    chosen = look(match.game).choices(match.box.values, match.seen_state(model.seat), model.seat) if asked else None
     return Viewpoint(match, model.seats, model.seat, chosen)
 
 
@@ -157,7 +173,7 @@ def _fragments(model: TableModel) -> dict[str, Markup]:
 
 def table_page(model: TableModel) -> str:
     """The whole page."""
-    return render("table.html", m=model, f=_fragments(model), zones=model.match.game.view.ZONES)
+    return render("table.html", m=model, f=_fragments(model), zones=look(model.match.game).ZONES)
 
 
 # --- the status line ---------------------------------------------------------------------------------------------
@@ -201,7 +217,16 @@ def status_fragment(model: TableModel, view: Viewpoint) -> Markup:
     """
     line = status(model, view)
     title = f"{line.heading} · {model.match.game.about.title} · {model.title}"
-    return part("status", m=model, v=view, s=line, title=title, ending=ending(model.match, model.seat))
+    return part(
+        "status", m=model, v=view, s=line, title=title, ending=ending(model.match, model.seat), order=turn_order(view)
+    )
+
+
+def turn_order(view: Viewpoint) -> tuple[tuple[int, str], ...]:
+    """Who plays after whom, with a note for each."""
+    position = view.position
+    order: tuple[tuple[int, str], ...] = look(position.game).order(position.box.values, view.seen)
+    return order
 
 
 def undo_state(model: TableModel) -> tuple[str, int | None]:
@@ -221,7 +246,7 @@ def undo_state(model: TableModel) -> tuple[str, int | None]:
 
 def choices_fragment(model: TableModel, view: Viewpoint) -> Markup:
     """The list of choices with all previews; or what is going on while somebody else decides; or the result."""
-    drawing: Any = environment().get_template(f"{model.match.game.name}/board.html").module
+    drawing = drawing_of(model.match.game)
     if view.choices is not None:
         afters = {play.key: after(model, view, play) for play in view.choices.plays}
         return part("choices", m=model, v=view, c=view.choices, drawing=drawing, afters=afters)

@@ -1,0 +1,95 @@
+"""The components of DEPLOY! as the rules read them; values and provenance are in `box.toml`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from boardroom.games.deploy.state import (
+    C_STEPS,
+    COLOURS,
+    FEWEST_SEATS,
+    LEVELS,
+    LONGEST_C,
+    LOWEST_STACK,
+    MAIN_SYSTEMS,
+    MAX_SEATS,
+    MOST_EXTRA,
+    POSITIONS,
+    SMALLEST_TILE,
+    SYSTEMS,
+    TILE_POOLS,
+    TILE_VALUES,
+)
+from boardroom.kernel.schema import record, shape, within
+
+PLAYER_COUNTS = MAX_SEATS - FEWEST_SEATS + 1
+
+
+@record
+class Box:
+    """Every printed value and constant."""
+
+    system_cubes: Annotated[list[list[int]], shape(SYSTEMS, LEVELS), within(1, 8)]
+    system_income: Annotated[list[list[int]], shape(SYSTEMS, LEVELS), within(0, 60)]
+    system_bvp: Annotated[list[list[int]], shape(SYSTEMS, LEVELS), within(0, 12)]
+    integration_needs: Annotated[list[list[int]], shape(LEVELS, MAIN_SYSTEMS), within(0, LEVELS)]
+    cloud_income: Annotated[int, within(0, 12)]
+    cloud_bvp: Annotated[int, within(0, 12)]
+    capacity_copies: Annotated[list[int], shape(TILE_VALUES), within(0, 12)]
+    capacity_bvp: Annotated[list[int], shape(TILE_VALUES), within(-12, 12)]
+    stack_size: Annotated[list[int], shape(PLAYER_COUNTS), within(0, 8)]
+    market_price: Annotated[list[list[int]], shape(TILE_POOLS, POSITIONS), within(0, 60)]
+    pool_c_price: Annotated[int, within(0, 30)]
+    pool_c_steps: Annotated[int, within(1, C_STEPS)]
+    pool_c_max: Annotated[int, within(0, LONGEST_C)]
+    pool_a_fee: Annotated[int, within(0, 30)]
+    pool_b_fee: Annotated[list[int], shape(2), within(0, 60)]
+    pool_c_fee: Annotated[list[int], shape(LONGEST_C + 1), within(0, 120)]
+    bag: Annotated[list[int], shape(COLOURS), within(0, 120)]
+    permanent_workers: Annotated[int, within(1, 24)]
+    extra_workers: Annotated[int, within(0, MOST_EXTRA)]
+    worker_income: Annotated[int, within(0, 30)]
+    team_changes: Annotated[int, within(0, MOST_EXTRA)]
+    start_cash: Annotated[int, within(0, 1_000)]
+    start_income: Annotated[int, within(0, 200)]
+    income_limit: Annotated[int, within(0, 200)]
+    action_workers: Annotated[int, within(1, 5)]
+    consult_credits: Annotated[int, within(0, 60)]
+    movements: Annotated[int, within(1, 12)]
+    trade_credits: Annotated[int, within(1, 60)]
+    trade_income: Annotated[int, within(0, 30)]
+    price_divisor: Annotated[int, within(1, 6)]
+    deploy_discount: Annotated[int, within(0, 5)]
+    spot_bvp: Annotated[int, within(0, 12)]
+    development_limit: Annotated[int, within(0, 8)]
+    development_copies: Annotated[list[int], shape(2), within(0, 4)]
+    technology_income: Annotated[int, within(0, 30)]
+    planner_discount: Annotated[int, within(0, 5)]
+    writer_discount: Annotated[int, within(0, 5)]
+    automation_cubes: Annotated[int, within(1, 5)]
+    systems_per_credit: Annotated[int, within(1, 15)]
+    loss_bvp: Annotated[int, within(0, 12)]
+    optimisation_bvp: Annotated[int, within(0, 12)]
+    optimisation_share: Annotated[list[int], shape(2), within(0, 12)]
+    final_loss_credits: Annotated[int, within(1, 60)]
+    overshoot_bvp: Annotated[int, within(0, 12)]
+    credits_per_bvp: Annotated[int, within(1, 120)]
+
+
+def impossible(box: Box) -> str:
+    """What is impossible about values that are each in range; empty if nothing is."""
+    if box.capacity_copies[0] < MAX_SEATS:
+        return f"capacity_copies must hold a starting tile of value {SMALLEST_TILE} for each of {MAX_SEATS} players"
+    stacks = box.capacity_copies[LOWEST_STACK - SMALLEST_TILE :]
+    if max(box.stack_size) > min(stacks):
+        return f"stack_size = {box.stack_size} needs more tiles than there are of every market value, {stacks}"
+    for needs in box.integration_needs:
+        if sorted(needs, reverse=True) != needs:
+            return f"integration_needs must list the highest level first, not {needs}"
+    if sorted(box.pool_c_fee) != box.pool_c_fee:
+        return f"pool_c_fee must never fall, but is {box.pool_c_fee}"
+    if box.pool_b_fee[0] > box.pool_b_fee[1]:
+        return f"pool_b_fee must not be lower with purple cubes, but is {box.pool_b_fee}"
+    if box.start_income > box.income_limit:
+        return f"start_income = {box.start_income} is above income_limit = {box.income_limit}"
+    return ""

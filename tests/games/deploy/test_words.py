@@ -1,0 +1,236 @@
+"""What the table says: tips, status lines, sentences of the log, sheets."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardroom.games.deploy.actions import SPACE
+from boardroom.games.deploy.rules import apply
+from boardroom.games.deploy.state import D_FEES, D_RETURN_TECH
+from boardroom.games.deploy.view import progress, sheets
+from boardroom.games.deploy.words import sentences, status, tip
+from boardroom.kernel.schema import copy
+from boardroom.kernel.sheet import Sheet, Tip
+from tests.games.deploy.table import SHIPPED, Table, alone, deal, preparing, table
+
+
+def said(t: Table, notation: str) -> list[str]:
+    """The sentences of one decision."""
+    before, seat = copy(t.state), t.turn
+    apply(t.box, t.state, seat, SPACE.code(notation))
+    return sentences(t.box, before, t.state, seat, SPACE.code(notation))
+
+
+def tip_for(t: Table, notation: str) -> Tip:
+    """The tip of the deciding player for an action."""
+    return tip(t.box, t.state, t.turn, SPACE.code(notation))
+
+
+def sheet(t: Table, title: str) -> Sheet:
+    """The sheet whose title begins so."""
+    return next(s for s in sheets(t.box, t.state, 0) if s.title.startswith(title))
+
+
+# --- sentences ----------------------------------------------------------------------------------------------------
+
+
+def test_an_action_in_one_step():
+    """What, for how much, by how many workers."""
+    assert said(alone(), "add B 3") == ["@0 adds a tile of 6 to pool B for 13 credits (1 worker)."]
+    assert said(alone(), "consult") == ["@0 consults for 3 credits (1 worker)."]
+    assert said(alone().money(income=20), "develop asset") == ["@0 takes Asset Control, -3 income (1 worker)."]
+
+
+def test_a_deployment_step_by_step():
+    """The choice says nothing before it is paid for; cubes are told as they are placed, then what comes of it."""
+    t = alone().workers(office=1).room(a=[3], b=[2], c=1).design(MAN="ybb")
+    assert said(t, "deploy MAN server") == []
+    assert said(t, "pay 1 extra") == [
+        "@0 deploys Manufacturing I to the server room (3 workers, 1 of them extra).",
+        "@0 places 1 yellow in B1.",
+    ]
+    assert said(t, "put A") == ["@0 places 1 blue in pool A."]
+    placed, done = said(t, "put C")
+    assert placed == "@0 places 1 blue in pool C."
+    assert done.startswith("@0 has Manufacturing I in service: +12 income; Manufacturing II needs ")
+
+
+def test_a_deployment_to_the_cloud():
+    """The netted income and the point."""
+    first, second = said(alone(), "deploy ADM cloud")
+    assert first == "@0 deploys Administration I to the cloud (2 workers)."
+    assert second.startswith("@0 has Administration I in service: +2 income, +1 BVP; Administration II needs ")
+
+
+def test_income_that_is_lost_at_the_end_of_the_track_is_not_told():
+    """Only 3 of 12 fit below 75."""
+    t = alone().money(income=72).room(b=[9]).design(MAN="yyy")
+    assert "+3 income" in said(t, "deploy MAN server")[-1]
+
+
+def test_designer_and_planner_are_told():
+    """Chosen changes and compulsory ones."""
+    t = alone().owns("designer", "planner").design(ADM="yb")
+    said(t, "deploy ADM cloud")
+    assert said(t, "design yellow>blue") == ["@0 has a yellow cube redesigned to blue."]
+    assert said(t, "use planner")[0] == "@0 uses the Planner."
+    box = copy(SHIPPED.values)
+    box.bag = [55, 55, 0]
+    t = alone(box=box).owns("designer").room(a=[2]).design(ADM="yb")
+    assert said(t, "deploy ADM server")[0] == "@0 has a yellow cube redesigned to blue."
+
+
+def test_a_discard_is_told_with_the_new_tile():
+    """Also when there was no choice."""
+    t = alone().owns("planner", "sam", "auto-blue").used("planner")
+    assert said(t, "develop designer") == ["@0 takes Designer, giving up Software Asset Manager (1 worker)."]
+
+
+def test_movements_and_removals():
+    """Paid and free ones."""
+    t = alone().room(b=[3, 3]).cubes(B1="yy")
+    assert said(t, "move") == ["@0 rearranges the server room (1 worker)."]
+    assert said(t, "move B1>B2 2 yellow") == ["@0 moves 2 yellow from B1 to B2."]
+    assert said(t, "done") == []
+    assert said(t, "remove B1") == ["@0 removes the 3 in B1 (1 worker)."]
+    t = alone().on_spot("remove").room(a=[2], c=2)
+    said(t, "consult")
+    assert said(t, "remove C 2") == ["@0 removes 2 from pool C at no cost."]
+    t = alone().room(a=[2], c=1).cubes(A="b")
+    assert said(t, "move")[-1] == "@0 moves 1 blue from pool A to pool C."
+
+
+def test_the_end_of_a_round():
+    """Points, fees, loss, returned workers, then the next round."""
+    t = preparing().deployed(ADM=2).room(c=3).money(10, 2).workers(coffee=2)
+    t.discs({5: [0], 6: [1]})
+    told = said(t, "consult")
+    assert told[1:3] == ["Round 2 ends.", "@0: +1 BVP systems."]
+    t.to_decision(D_FEES)
+    told = said(t, "done")
+    assert "@0 receives 2 and pays 9 in fees: -7 credits." in told
+    assert "@0 operates at a loss: -1 BVP." in told
+    assert "@0 returns 2 extra workers to cover the loss." in told
+    assert "Round 3 begins; the market sells 5, 6 and 7." in told
+    assert "@1 is first player." in told
+
+
+def test_forced_trades_are_told():
+    """Beside the fees that caused them."""
+    t = preparing().room(c=5).money(4, 4, 1).end_actions()
+    told = said(t, "done")
+    assert "@0 must trade 2 BVP to pay." in told
+
+
+def test_optimisation_is_told():
+    """With its point."""
+    t = preparing().room(b=[3]).cubes(B1="yy").money(20, 6).discs({5: [0], 6: [1]})
+    assert "@0 makes good use of every pool: +1 BVP." in said(t, "consult")
+
+
+def test_waiting_designs_are_told():
+    """Whose design gets cubes when some come back."""
+    box = copy(SHIPPED.values)
+    box.bag = [7, 7, 7]
+    t = deal(2, box=box, first_player=0).play("start A", "start A")
+    told = said(t, "deploy ADM cloud")
+    assert any(line.startswith("The waiting design of @1's Logistics gets 1 ") for line in told)
+    assert any("3 still to come from the empty bag" in line for line in told)
+
+
+def test_the_end_of_the_game():
+    """The items of everybody, the winner, and how a tie was broken."""
+    t = table(round=5).room().room(seat=1).money(35, 20, 6).discs({5: [0], 6: [1]})
+    said(t, "consult")
+    told = said(t.to_decision(D_FEES), "done")
+    assert "@0: 6 BVP, +5 for 58 credits = 11." in told
+    assert told[-1] == "The game is over: @0 wins with 11 points."
+    tied = table(round=5).room().room(seat=1).money(35, 20).money(38, 20, seat=1).discs({5: [0], 6: [1]})
+    assert said(tied, "consult")[-1].endswith("win with 5 points and share the victory, equal in everything.")
+
+
+# --- tips and status ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("action", "expected"),
+    [
+        ("add A 1", Tip("ADD a tile of 4 to pool A", "1 worker and 3 credits", "fees 8 → 16")),
+        ("add C 2", Tip("ADD 2 to pool C", "1 worker and 8 credits", "fees 8 → 14")),
+        ("deploy WAR cloud", Tip("DEPLOY Warehousing II to the cloud", "3 workers",
+                                 "-2 income, +1 BVP, +1 BVP every round")),
+        ("deploy ADM server", Tip("DEPLOY Administration I to the server room", "2 workers",
+                                  "+8 income, fees 8 → 16 at best")),
+        ("remove A1", Tip("REMOVE the 4 in A1", "1 worker", "fees 8 → 0")),
+        ("trade income", Tip("Trade a BVP for income", "1 BVP", "+2 income")),
+    ],
+)  # fmt: skip
+def test_tips_show_cost_and_effect(action, expected):
+    """Fees before and after, the cheapest way of placing included."""
+    t = alone().room(a=[4]).cubes(A="b").design(ADM="bp").deployed(WAR=1)
+    assert tip_for(t, action) == expected
+
+
+def test_tips_for_cubes_show_the_fee_and_the_cheapest_way():
+    """Before anything is committed."""
+    t = alone().room(a=[4], b=[4]).cubes(B1="p").design(ADM="pp").play("deploy ADM server")
+    assert tip_for(t, "put A") == Tip("Purple cube into pool A", "0 of 4 used", "fees 14 → 22")
+    assert tip_for(t, "put B1") == Tip("Purple cube into B1", "1 of 4 used", "fees stay 14; the cheapest way")
+
+
+def test_tips_for_payments_tell_where_the_disc_ends():
+    """Extra workers keep control."""
+    t = alone().workers(office=2).play("deploy ADM cloud")
+    assert tip_for(t, "pay 0 extra").effect == "your disc is then 4 steps before home"
+    assert tip_for(t, "pay 2 extra").effect.endswith("you stay in control")
+
+
+def test_status_lines():
+    """Who must do what."""
+    t = alone().room(a=[3], b=[2], c=1).design(ADM="bp").play("deploy ADM server")
+    assert status(t.box, t.state, 0) == "Your turn: place a blue cube in the server room."
+    assert status(t.box, t.state, 1) == "@0 is to place a blue cube in the server room."
+    t = preparing().owns("asset").money(income=9).end_actions().to_decision(D_RETURN_TECH)
+    assert status(t.box, t.state, None) == "@0 is to return unwanted technology, or keep it."
+    assert status(t.box, table(round=5).finish_round().state, 0) == "The game is over."
+
+
+# --- sheets -------------------------------------------------------------------------------------------------------
+
+
+def test_forecast_of_the_end_of_the_round():
+    """Income, fees by pool, credits and points if the round ended now."""
+    t = alone().room(a=[2], b=[3], c=2).cubes(A="b", B1="yp", C="bp").deployed(ADM=2).money(50, 20).on_spot("bvp")
+    assert sheet(t, "If the round ended now").rows[0] == ("@0", "20", "8 + 14 + 6 = 28", "-8", f"{1 + 1 - 1:+d}")
+
+
+def test_roundel_and_market():
+    """Stacks from the top; prices of the viewer."""
+    t = alone().on_spot("add").discs({3: [0], 7: [1]})
+    rows = dict(sheet(t, "Roundel").rows)
+    assert (rows["3"], rows["1 past home"], rows["home"]) == ("@0", "@1", "·")
+    assert sheet(t, "Marketplace").rows[1] == ("2", "5", "2", "3", "5")
+    assert "later: 7, 8, 9" in sheet(t, "Marketplace").note
+
+
+def test_server_rooms_show_use_and_fee():
+    """Tiles, cubes, use and fee of every pool."""
+    t = alone().room(a=[5, 2], b=[4], c=3).cubes(A="bbp", B1="yy")
+    assert sheet(t, "Server rooms").rows[0] == (
+        "@0",
+        "A1: 5, A2: 2\n2 blue and 1 purple\n3/7 used, fee 32",
+        "B1: 4, 2 yellow\n2/4 used, fee 6",
+        "marker 3\nno cubes\n0/3 used, fee 9",
+    )
+
+
+def test_the_basic_game_has_no_sheet_of_development_tiles():
+    """Nothing is shown that is not on the table."""
+    titles = [s.title for s in sheets(SHIPPED.values, alone(development="basic").state, None)]
+    assert "Development tiles" not in titles
+    assert "Development tiles" in [s.title for s in sheets(SHIPPED.values, alone().state, None)]
+
+
+def test_progress_counts_rounds():
+    """The round under way, of five."""
+    assert progress(SHIPPED.values, table(round=3).state) == (3, 5)
