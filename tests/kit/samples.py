@@ -13,7 +13,7 @@ import pytest
 from boardroom.kernel.chance import seed_chance
 from boardroom.kernel.game import Game, games
 from boardroom.kernel.match import Entry, Match, Position
-from boardroom.kernel.schema import copy
+from boardroom.kernel.schema import copy, flatten
 
 LONGEST = 5_000  # decisions; a game that takes more by random play does not end
 WORLD_STREAM = 7  # of the seeds of redealt worlds
@@ -51,9 +51,22 @@ def variants(game: Game) -> list[Variant]:
     return defaults(game) + changed
 
 
+def secretive(game: Game) -> list[Variant]:
+    """The game as it comes, and with each choice that deals something hidden where nothing was hidden before."""
+    shown = [v for v in defaults(game) if not hides(v)]
+    return defaults(game) + [v for v in variants(game) if v.changed and Variant(game, v.players) in shown and hides(v)]
+
+
+def hides(variant: Variant) -> bool:
+    """Whether something besides the generator lies hidden from onlookers when a game begins."""
+    values = zip(flatten(variant.match(1).state), variant.game.schema.leaves, strict=True)
+    return any(v for v, leaf in values if not leaf.seen_by(None) and not leaf.path.startswith("chance."))
+
+
 GAMES = list(games().values())
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 every_count = pytest.mark.parametrize("variant", [v for game in GAMES for v in defaults(game)], ids=str)
+every_secret = pytest.mark.parametrize("variant", [v for game in GAMES for v in secretive(game)], ids=str)
 every_variant = pytest.mark.parametrize("variant", [v for game in GAMES for v in variants(game)], ids=str)
 
 

@@ -59,6 +59,7 @@ class About:
     rules_version: str
     sources: tuple[str, ...]  # names of the sources of points, in the order of `score`
     options: tuple[Option, ...] = ()
+    points_decide: bool = True  # False where a place does not follow from points alone, as after a bankruptcy
 
 
 class Game:

@@ -55,6 +55,16 @@ class Dial:
 
 
 @dataclass(frozen=True)
+class Odd:
+    """One way a play that chance decides can turn out."""
+
+    label: str
+    share: float  # how likely, 0 to 1
+    words: str = ""
+    tone: str = ""  # GOOD, BAD or neither
+
+
+@dataclass(frozen=True)
 class Play:
     """Something complete to do: one code or, where the rules ask in parts, several, with all it would change."""
 
@@ -66,6 +76,7 @@ class Play:
     dials: tuple[Dial, ...] = ()
     total: Line | None = None
     changes: tuple[Change, ...] = ()
+    odds: tuple[Odd, ...] = ()
     notes: tuple[str, ...] = ()
     next_seat: int | None = None  # who decides after it; None when the game is over
     drawn: bool = False  # chance decides something: it cannot be taken back

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -75,12 +76,8 @@ def signed(number: int) -> str:
 
 
 def minus(text: object) -> str:
-    """A number or sentence with real minus signs before its figures."""
-    words = str(text)
-    return "".join(
-        MINUS if c == "-" and words[i + 1 : i + 2].isdigit() and not words[i - 1 : i].isalnum() else c
-        for i, c in enumerate(words)
-    )
+    """A number or sentence with real minus signs before its figures and sums: `−2`, `−$2`."""
+    return re.sub(r"(?<!\w)-(?=\$?\d)", MINUS, str(text))
 
 
 def capital(text: str) -> str:

@@ -67,14 +67,6 @@ ANNOUNCED: Final = (
         "60–90",
         playable=False,
     ),
-    Card(
-        "industrial",
-        "Industrial",
-        "Buy cheap, build departments, sell dear, and keep the accidents down.",
-        "2–4",
-        "about 90",
-        playable=False,
-    ),
 )
 
 

@@ -311,7 +311,7 @@ def log_line(model: TableModel, at: int, sentence: str) -> LogLine:
     names = sorted(((name, seat) for seat, name in enumerate(model.match.names)), key=lambda n: -len(n[0]))
     name, seat = next(((n, s) for n, s in names if n and sentence.startswith((n + " ", n + ":"))), ("", None))
     text = sentence[len(name) :]
-    deed, bracket, aside = text.partition(" (")
-    if not bracket:
+    deed, bracket, aside = text.rpartition(" (")
+    if not bracket or not aside.removesuffix(".").endswith(")"):
         return LogLine(at, seat, name, text, "")
     return LogLine(at, seat, name, deed, aside.removesuffix(".").removesuffix(")"))

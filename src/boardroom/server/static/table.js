@@ -547,8 +547,18 @@ function showZone(name) {
   for (const chip of all("[data-show]")) {
     chip.hidden = !find(`[data-zone="${chip.dataset.show}"]`);
     chip.setAttribute("aria-pressed", String(chip.dataset.show === zone));
+    if (chip.dataset.show === zone && phone.matches) bringIntoSight(chip);
   }
   for (const part of all("[data-zone]")) part.classList.toggle("away", part.dataset.zone !== zone);
+}
+
+// Scrolls the row of chips, not the page.
+function bringIntoSight(chip) {
+  const row = chip.parentElement;
+  const before = chip.offsetLeft - row.offsetLeft - 48;
+  const beyond = before + 96 + chip.offsetWidth - row.clientWidth;
+  if (row.scrollLeft > before) row.scrollLeft = before;
+  else if (row.scrollLeft < beyond) row.scrollLeft = beyond;
 }
 
 function unfold(wide) {

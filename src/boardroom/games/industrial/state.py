@@ -1,0 +1,249 @@
+"""The state of the Industrial Board Game: market board and players' modules (specification, section 4.2)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from boardroom.kernel.chance import Chance
+from boardroom.kernel.schema import NOBODY, OWNER, PER_SEAT, record, shape, within
+
+MAX_SEATS: Final = 4
+NONE: Final = -1  # nobody, no market, no event, no copy
+DIE: Final = 6
+LAST_ROUND: Final = 6
+
+# The six departments, in the order of L148, and their four levels.
+DEPARTMENTS: Final = 6
+ENGINEERING, QUALITY, LOGISTICS, ADMINISTRATION, HUMAN_RESOURCES, MARKETING = range(DEPARTMENTS)
+LEVELS: Final = 4
+COPY_LEVELS: Final = 3  # improvements of these levels can be copied
+IMPROVEMENTS: Final = DEPARTMENTS * LEVELS
+
+# Meeples: three colours from the bag, and the black CEO.
+COLOURS: Final = 3
+YELLOW, BLUE, PINK = range(COLOURS)
+CEO: Final = 3
+
+# Where a CEO is.
+HOME: Final = 0
+ON_MARKET: Final = 1
+ON_TREE: Final = 2
+ON_EXCHANGE: Final = 3
+USED: Final = 4  # taken off the tree or the exchange, not home yet
+GONE: Final = 5  # out of the game with its player
+
+SLOTS: Final = 4  # of the technician market, the cheapest first
+WORKERS: Final = 3
+MARKETS: Final = 8
+U1, U2, U3, U4, L1, L2, L3, L4 = range(MARKETS)
+SYMBOLS: Final = 7  # of market access: 0 is none
+SHARES: Final = 4  # of each company
+TRACKS: Final = 2
+POLLUTION, ACCIDENTS = range(TRACKS)
+
+# Event cards.
+EVENTS: Final = 6
+TRADE_FAIR, SUPPLIER_SHORTAGE, JOB_FAIR, EXPORT_BOOM, ENERGY_CRISIS, WAVE_OF_THEFTS = range(EVENTS)
+
+# Kinds of incident cards; 0 is no card.
+INCIDENTS: Final = 10
+OVERTIME: Final = 1
+BULK_DISCOUNT: Final = 2
+VIP_CLIENT: Final = 3
+STATE_AID: Final = 4
+AUDIT_PASSED: Final = 5
+SABOTAGE: Final = 6
+STRIKE: Final = 7
+WAREHOUSE_THEFT: Final = 8
+TOXIC_SPILL: Final = 9
+CLAIM: Final = 10
+HAND: Final = 4  # places for cards; one more than a hand may keep
+
+# The phases of a round, by their numbers in the specification.
+EVENT: Final = 1
+PURCHASE: Final = 2
+PRODUCTION: Final = 3
+TECHNICIANS: Final = 4
+SALES: Final = 5
+UPGRADES: Final = 6
+MAINTENANCE: Final = 7
+DRAWING: Final = 8
+CLEANUP: Final = 9
+
+# The step a phase has reached; each step is a function of `rules.round`.
+STEP_WINDOW: Final = 0  # incident cards may be played
+STEP_ASK: Final = 1  # the players decide, one after the other
+STEP_RISK: Final = 2  # a producer has paid: accident and pollution
+STEP_STOCK: Final = 3  # then the products are stored
+STEP_BID: Final = 4  # an auction is under way
+STEP_AWARD: Final = 5  # its winner has paid
+STEP_PAY: Final = 6  # maintenance is paid
+
+# What the deciding seat is asked for (appendix), and the end.
+D_PURCHASE: Final = 0
+D_PRODUCTION: Final = 1
+D_TECHNICIAN: Final = 2
+D_SELL: Final = 3
+D_REROLL: Final = 4
+D_UPGRADE: Final = 5
+D_COPY: Final = 6
+D_FINANCE: Final = 7
+D_COVER: Final = 8
+D_INCIDENT: Final = 9
+D_DISCARD: Final = 10
+D_BID: Final = 11
+D_OVER: Final = 12
+
+# The cash book: where money came from and where it went.
+INCOMES: Final = 6
+IN_SALES, IN_DIVIDENDS, IN_LOANS, IN_SUBSIDIES, IN_RELEASES, IN_GRANTS = range(INCOMES)
+ACCOUNTS: Final = 16
+OUT_RAW: Final = 6
+OUT_WAGES: Final = 7
+OUT_TECHNICIANS: Final = 8
+OUT_IMPROVEMENTS: Final = 9
+OUT_SHARES: Final = 10
+OUT_MAINTENANCE: Final = 11
+OUT_RECOVERY: Final = 12
+OUT_LAST_BOX: Final = 13
+OUT_REPAYMENTS: Final = 14
+OUT_RUIN: Final = 15
+
+# Sources of points, in the order of `ABOUT.sources`: the six departments come first.
+SOURCES: Final = 10
+FROM_POLLUTION: Final = 6
+FROM_ACCIDENTS: Final = 7
+FROM_LOANS: Final = 8
+FROM_MONEY: Final = 9
+
+MONEY: Final = 1_000_000  # more than any overlay can bring
+
+
+@record
+class Player:
+    """One player's factory and departments."""
+
+    alive: Annotated[int, within(0, 1)]
+    cash: Annotated[int, within(0, MONEY)]
+    accounts: Annotated[list[int], shape(ACCOUNTS), within(0, MONEY)]  # the cash book over the whole game
+    raw: Annotated[int, within(0, 18)]
+    products: Annotated[int, within(0, 18)]
+    line: Annotated[int, within(0, 6)]  # cubes the workers are turning into products
+    bonus_line: Annotated[int, within(0, 7)]  # cubes on the BONUS spaces
+    track: Annotated[list[int], shape(TRACKS), within(-20, 20)]  # pollution and accident markers
+    loans: Annotated[int, within(0, 4)]
+    reserve: Annotated[list[int], shape(COLOURS), within(0, 6)]
+    ceo: Annotated[int, within(HOME, GONE)]
+    shares: Annotated[list[int], shape(MAX_SEATS), within(0, SHARES)]  # held, by company
+    outside: Annotated[int, within(0, SHARES)]  # own shares that others hold
+
+    # Improvements, and all that they have brought so far.
+    levels: Annotated[list[int], shape(DEPARTMENTS), within(0, LEVELS)]
+    copied: Annotated[int, within(NONE, IMPROVEMENTS - 1)]  # department * LEVELS + level - 1
+    maintenance: Annotated[int, within(-400, 400)]
+    production_bonus: Annotated[int, within(0, 7)]
+    sales_bonus: Annotated[int, within(0, 200)]
+    wage_cut: Annotated[int, within(0, 200)]
+    purchase_cut: Annotated[int, within(0, 200)]
+    technician_cut: Annotated[int, within(0, 200)]
+    subsidy: Annotated[int, within(0, 1_000)]
+    storage: Annotated[int, within(0, 18)]
+    pollution_shield: Annotated[int, within(0, 25)]
+    accident_shield: Annotated[int, within(0, 25)]
+    accident_reroll: Annotated[int, within(0, 25)]
+    theft_shield: Annotated[int, within(0, 25)]
+    strike_shield: Annotated[int, within(0, 25)]
+    claim_shield: Annotated[int, within(0, 25)]
+    free_improvements: Annotated[int, within(0, 25)]
+    share_orders: Annotated[int, within(0, 25)]
+    access: Annotated[list[int], shape(SYMBOLS), within(0, 25)]
+
+    # This round.
+    passed: Annotated[int, within(0, 1)]  # out of the technician or upgrade phase
+    visits: Annotated[int, within(0, 16)]  # own turns taken in this phase
+    borrowed: Annotated[int, within(0, 1)]  # a loan was taken since the last main choice
+    freebie: Annotated[int, within(0, 1)]  # one improvement without a price is left
+    free_order: Annotated[int, within(0, 1)]  # one share order without a meeple is left
+    risk_roll: Annotated[int, within(0, DIE)]  # accident die that counted; 0: none was rolled
+    market: Annotated[int, within(NONE, MARKETS - 1)]  # where this player sells
+    sellers: Annotated[int, within(0, 6)]  # pink meeples on the sales market
+    rolls: Annotated[int, within(0, 8)]  # sales rolls made
+    last_roll: Annotated[int, within(0, DIE)]
+    best_roll: Annotated[int, within(0, DIE)]
+    sold: Annotated[int, within(0, 18)]
+    brokers: Annotated[int, within(0, 6)]  # blue meeples on the stock exchange
+    bid_passed: Annotated[int, within(0, 1)]
+
+    # Incident cards, the oldest first, and what they do to this player this round.
+    hand: Annotated[list[int], shape(HAND), within(0, INCIDENTS), OWNER]
+    drawn: Annotated[list[int], shape(HAND), within(0, LAST_ROUND)]  # round of each card; 0: no card
+    played: Annotated[int, within(0, 1)]
+    overtime: Annotated[int, within(0, 7)]
+    discount: Annotated[int, within(0, 200)]
+    demand: Annotated[int, within(-1_000, 1_000)]
+    strike: Annotated[int, within(0, 1_000)]
+    sabotaged: Annotated[int, within(0, 1)]
+
+    # The end of a bankrupt player, for the ranking.
+    ruin_round: Annotated[int, within(0, LAST_ROUND)]
+    ruin_phase: Annotated[int, within(0, CLEANUP)]
+    ruin_cash: Annotated[int, within(0, MONEY)]
+    ruin_loans: Annotated[int, within(0, 4)]
+
+
+@record
+class Auction:
+    """The share auction under way (option `share_auction`)."""
+
+    company: Annotated[int, within(NONE, MAX_SEATS - 1)]
+    count: Annotated[int, within(0, 2)]
+    bid: Annotated[int, within(0, MONEY)]
+    leader: Annotated[int, within(0, MAX_SEATS - 1)]
+    asked: Annotated[int, within(0, MAX_SEATS - 1)]  # who was asked last
+
+
+@record
+class Options:
+    """The chosen options, each as the index of its choice (`ABOUT.options`)."""
+
+    storage_cost: Annotated[int, within(0, 1)]
+    share_auction: Annotated[int, within(0, 1)]
+    incidents: Annotated[int, within(0, 1)]
+    accident_scope: Annotated[int, within(0, 1)]
+    multi_level_per_round: Annotated[int, within(0, 1)]
+    events: Annotated[int, within(0, 1)]
+    initial_player: Annotated[int, within(0, 1)]
+
+
+@record
+class State:
+    """The whole table."""
+
+    seats: Annotated[int, within(2, MAX_SEATS)]
+    options: Options
+    chance: Annotated[Chance, NOBODY]
+    round: Annotated[int, within(0, LAST_ROUND)]
+    phase: Annotated[int, within(0, CLEANUP)]
+    step: Annotated[int, within(STEP_WINDOW, STEP_PAY)]
+    decision: Annotated[int, within(D_PURCHASE, D_OVER)]
+    seat: Annotated[int, within(0, MAX_SEATS - 1)]  # who decides
+    initial: Annotated[int, within(0, MAX_SEATS - 1)]  # the initial player of the round
+    turn: Annotated[int, within(0, MAX_SEATS)]  # players already reached in this step
+    visitor: Annotated[int, within(0, MAX_SEATS - 1)]  # who visited the technicians or the tree last
+    due: Annotated[int, within(0, MONEY)]  # a forced payment that is short of cash
+    debtor: Annotated[int, within(0, MAX_SEATS - 1)]
+    due_account: Annotated[int, within(0, ACCOUNTS - 1)]
+    descent: Annotated[list[int], shape(TRACKS), within(0, 60)]  # boxes that markers have still to go down
+    descender: Annotated[int, within(0, MAX_SEATS - 1)]  # whose markers
+    price: Annotated[int, within(0, 60)]  # of raw material; 0 before the first roll
+    event: Annotated[int, within(NONE, EVENTS - 1)]
+    events_left: Annotated[list[int], shape(EVENTS), within(0, 1)]  # still face down, each phase in unknown order
+    bag: Annotated[list[int], shape(COLOURS), within(0, 12)]
+    row: Annotated[list[int], shape(SLOTS), within(0, COLOURS - 1)]  # the technician market, cheapest first
+    supply: Annotated[int, within(0, 200)]  # product cubes
+    tree: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(NONE, MAX_SEATS - 1)]  # who stands there
+    tree_meeple: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, CEO)]  # with which meeple
+    deck: Annotated[list[int], shape(INCIDENTS + 1), within(0, 40), NOBODY]  # incident cards left, by kind
+    discarded: Annotated[list[int], shape(INCIDENTS + 1), within(0, 40)]
+    auction: Auction
+    players: Annotated[list[Player], shape(MAX_SEATS), PER_SEAT]

@@ -1,0 +1,453 @@
+"""What the table offers: everything legal, nothing else, and previews that come true."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+from boardroom.games.industrial.actions import RAISE, SPACE
+from boardroom.games.industrial.forecast import outlook
+from boardroom.games.industrial.rules import apply
+from boardroom.games.industrial.state import (
+    AUDIT_PASSED,
+    D_BID,
+    D_COPY,
+    D_COVER,
+    D_DISCARD,
+    D_FINANCE,
+    D_INCIDENT,
+    D_OVER,
+    D_REROLL,
+    MAINTENANCE,
+    PRODUCTION,
+    PURCHASE,
+    SALES,
+    STRIKE,
+    TECHNICIANS,
+    TRADE_FAIR,
+    U1,
+    UPGRADES,
+    State,
+)
+from boardroom.games.industrial.view import choices, order, points, progress, table
+from boardroom.kernel.match import Match
+from boardroom.kernel.panel import Choices, Entry, Play
+from boardroom.kernel.schema import copy
+from tests.games.industrial.table import SHIPPED, Table
+from tests.games.industrial.table import table as laid_out
+
+BOX = SHIPPED.values
+STRIDE = 3  # every so many actions of a game are looked at
+# What the players of a game prefer, so that every decision comes up: Coaching needs three levels before it, a discard
+# four cards that nobody plays.
+KEEN = (("develop ADM", "hire", "sell L1", "sell U1"), ("play nothing", "sell"), ("develop", "auction"))
+CALM = ("loan", "repay", "recover", "release")  # free actions, which random players would repeat for ever
+
+
+@cache
+def games() -> list[Match]:
+    """Positions of random games of every size, with and without each module; the last ones are over."""
+    found = []
+    for seed in range(1, 7):
+        players = 2 + seed % 3
+        options = {
+            "incidents": "on" if seed % 2 else "off",
+            "share_auction": "on" if seed > 3 else "off",
+            "storage_cost": "on" if seed % 4 == 1 else "off",
+            "accident_scope": "all" if seed == 5 else "worker",
+        }
+        match = Match("industrial", players=players, seed=seed, options=options)
+        pick = random.Random(seed)
+        while not match.over:
+            if len(match.log) % STRIDE == 0 or match.state.decision in (D_COPY, D_COVER, D_DISCARD):
+                found.append(match.branch(len(match.log)))
+            actions = match.legal(match.to_act[0])
+            busy = [action for action in actions if not action.notation.startswith(CALM)]
+            keen = [action for action in busy if action.notation.startswith(KEEN[seed % len(KEEN)])]
+            match.play(pick.choice(keen or busy or actions))
+        found.append(match)
+    return found
+
+
+def running() -> list[Match]:
+    """Those that are not over."""
+    return [match for match in games() if not match.over]
+
+
+def offered(match: Match) -> Choices:
+    found = choices(BOX, match.seen_state(match.to_act[0]), match.to_act[0])
+    assert found is not None
+    return found
+
+
+def played(match: Match, play: Play) -> State:
+    """The position after a play, with the game's own chance."""
+    world = copy(match.state)
+    for code in play.codes:
+        apply(BOX, world, match.to_act[0], code)
+    return world
+
+
+def asked(t: Table) -> Choices:
+    found = choices(BOX, t.state, t.turn)
+    assert found is not None
+    return found
+
+
+def preview(t: Table, notation: str) -> Play:
+    """The preview of an action."""
+    return next(play for play in asked(t).plays if play.key == str(SPACE.code(notation)))
+
+
+def entry(t: Table, title: str) -> Entry:
+    return next(entry for entry in asked(t).entries if entry.title == title)
+
+
+def after(play: Play, label: str) -> str:
+    return next(change.after for change in play.changes if change.label == label)
+
+
+# --- everything legal, nothing else ------------------------------------------------------------------------------
+
+
+def test_every_kind_of_decision_is_looked_at():
+    assert {match.state.decision for match in games()} == set(range(D_OVER + 1))
+
+
+def test_every_legal_action_has_a_preview_and_nothing_else_has():
+    for match in running():
+        assert {play.codes[0] for play in offered(match).plays} == set(match.legal_codes(match.to_act[0]))
+
+
+def test_the_list_reaches_every_action():
+    """A line, an option of a line, a side action; numbers and meeples by the dials of a preview."""
+    for match in running():
+        found = offered(match)
+        lines = {entry.code for entry in (*found.entries, *found.free) if not entry.why}
+        cells = {cell.code for entry in found.entries for row in entry.rows for cell in row.cells if not cell.why}
+        keys = {play.key for play in found.plays}
+        dials = {step.play for play in found.plays for dial in play.dials for step in dial.steps}
+        reached = {str(code) for code in lines | cells if code is not None} | dials - {""}
+        assert keys == reached
+
+
+def test_a_closed_choice_says_why():
+    for match in running():
+        legal = set(match.legal_codes(match.to_act[0]))
+        for entry in offered(match).entries:
+            assert all(cell.why for row in entry.rows for cell in row.cells if cell.code not in legal)
+            if entry.code is not None:
+                assert bool(entry.why) == (entry.code not in legal), entry
+        for play in offered(match).plays:
+            assert all(step.play or step.why for dial in play.dials for step in dial.steps)
+
+
+def test_keys_are_not_given_twice_and_none_is_the_key_of_undo():
+    for match in running():
+        keys = [entry.key for entry in offered(match).entries]
+        assert len(set(keys)) == len(keys)
+        assert "Z" not in keys
+
+
+def test_nobody_else_is_offered_anything():
+    t = laid_out(3)
+    assert [choices(BOX, t.state, seat) is None for seat in range(3)] == [seat != t.turn for seat in range(3)]
+
+
+# --- previews come true ------------------------------------------------------------------------------------------
+
+
+def numbers(s: State, seat: int) -> dict[str, int]:
+    """The player's numbers as the board shows them."""
+    c = table(BOX, s, seat).companies[seat]
+    return {
+        "Cash": c.cash,
+        "Points": c.points,
+        "Loans": c.loans,
+        "Raw cubes": c.raw.cubes,
+        "Products": c.products.cubes,
+        "People left": len(c.reserve) + c.ceo,
+        "Pollution": c.tracks[0].value,
+        "Accidents": c.tracks[1].value,
+        "Upkeep due": c.due,
+        "Wage": c.wage,
+    }
+
+
+LASTING = ("Cash", "Points", "Loans")
+
+
+def test_what_a_preview_shows_is_what_happens():
+    for match in running():
+        seat = match.to_act[0]
+        before = numbers(match.state, seat)
+        for play in offered(match).plays:
+            world = played(match, play)
+            now = numbers(world, seat)
+            shown = {change.label: change for change in play.changes}
+            ended = world.decision == D_OVER or world.round != match.state.round
+            for label in LASTING if ended else before:
+                if label not in shown:
+                    assert now[label] == before[label], (play.title, label)
+                    continue
+                low, _, high = shown[label].after.partition(" to ")
+                assert int(low) <= now[label] <= int(high or low), (play.title, label)
+                assert int(shown[label].before) == before[label]
+
+
+def test_a_preview_says_whether_it_can_be_taken_back():
+    for match in running():
+        for play in offered(match).plays:
+            assert play.drawn == (played(match, play).chance != match.state.chance), play.title
+
+
+def test_a_preview_says_who_decides_next():
+    for match in running():
+        for play in (play for play in offered(match).plays if not play.odds):
+            world = played(match, play)
+            if world.round == match.state.round and world.decision != D_OVER:
+                assert world.seat == play.next_seat, play.title
+
+
+def test_nothing_is_changed_by_looking():
+    for match in running():
+        seen = match.seen_state(match.to_act[0])
+        untouched = copy(seen)
+        choices(BOX, seen, match.to_act[0])
+        table(BOX, seen, match.to_act[0])
+        assert seen == untouched
+
+
+# --- single decisions --------------------------------------------------------------------------------------------
+
+
+def test_a_purchase_is_turned_on_a_dial_and_says_what_is_too_dear():
+    t = laid_out(2).price(4).cubes(raw=9).money(9)
+    (dial,) = preview(t, "buy 2").dials
+    assert [(step.label, bool(step.play), step.on) for step in dial.steps] == [
+        ("0", True, False),
+        ("1", True, False),
+        ("2", True, True),
+        ("3", False, False),
+    ]
+    assert "cash" in dial.steps[3].why
+
+
+def test_production_shows_the_accident_with_its_chance():
+    """Three workers: an accident on 1 or 2; it sends the two cubes of the last worker back (L88, L89)."""
+    t = laid_out(2).cubes(raw=8).to(PRODUCTION)
+    play = preview(t, "produce 6 bonus 0")
+    assert [(odd.label, round(odd.share, 3)) for odd in play.odds] == [("no accident", 0.667), ("accident", 0.333)]
+    assert after(play, "Products") == "4 to 6"
+    assert after(play, "Accidents") == "+4 to +5"
+    assert after(play, "Pollution") == "+3"
+    assert play.drawn
+
+
+def test_safety_at_work_squares_the_risk():
+    t = laid_out(2).built(HR=1).cubes(raw=8).to(PRODUCTION)
+    assert round(preview(t, "produce 6 bonus 0").odds[1].share, 3) == 0.111
+
+
+def test_one_worker_risks_nothing():
+    t = laid_out(2).cubes(raw=8).to(PRODUCTION)
+    play = preview(t, "produce 2 bonus 0")
+    assert play.odds == ()
+    assert not play.drawn
+
+
+def test_a_click_on_the_line_makes_units_with_all_the_bonus():
+    t = laid_out(2).built(ENG=2).cubes(raw=4).to(PRODUCTION)
+    codes = [code for worker in table(BOX, t.state, 0).companies[0].workers for _, code in worker.units]
+    assert [SPACE.notation(code) for code in codes[:4]] == [
+        "produce 1 bonus 1",
+        "produce 2 bonus 1",
+        "produce 3 bonus 1",
+        "produce 4 bonus 0",
+    ]
+
+
+def test_a_sale_shows_every_result_with_its_chance():
+    """Price 4 in Local trade is $6 a unit; with three products a roll of 3 or more sells all."""
+    t = laid_out(2).price(4).cubes(products=3).staff(pink=1).to(SALES)
+    play = preview(t, "sell U1 own")
+    assert [(odd.label, round(odd.share, 3)) for odd in play.odds] == [("$6", 0.167), ("$12", 0.167), ("$18", 0.667)]
+    assert [step.label for step in play.dials[0].steps] == ["pink", "CEO"]
+
+
+def test_a_second_roll_cannot_make_it_worse():
+    t = laid_out(2).price(4).cubes(products=6).staff(pink=2).to(SALES).dice(5).play("sell U1 own")
+    assert t.state.decision == D_REROLL
+    assert [(odd.label, round(odd.share, 3)) for odd in preview(t, "reroll own").odds] == [
+        ("$30", 0.833),
+        ("$36", 0.167),
+    ]
+    assert entry(t, "Accept").note == "5 units for $30"
+
+
+def test_who_develops_is_turned_on_a_dial():
+    t = laid_out(2).staff(yellow=1).money(15).to(UPGRADES)
+    play = preview(t, "develop ENG own")
+    assert [(step.label, step.on) for step in play.dials[0].steps] == [("yellow", True), ("CEO", False)]
+    assert play.total is not None
+    assert play.total.amount == "2"
+    assert after(play, "Points") == str(numbers(t.state, 0)["Points"] + 2)
+
+
+def test_a_taken_box_names_who_stands_there():
+    t = laid_out(2).staff(yellow=1).staff(1, yellow=1).to(UPGRADES).play("develop ENG own", "develop QUA own")
+    assert entry(t, "Lean").why == "@1 stands there"
+
+
+def test_shares_are_clicked_one_or_two_at_a_time():
+    t = laid_out(3).staff(blue=1).to(UPGRADES)
+    shares = table(BOX, t.state, 0).stocks[1].shares
+    assert [SPACE.notation(share.code) for share in shares[:2]] == ["shares +1 1 blue", "shares +1 2 blue"]
+    assert [share.code for share in shares[2:]] == [-1, -1]
+    assert all(share.code == -1 for share in table(BOX, t.state, 0).stocks[0].shares)
+
+
+def test_an_auction_asks_the_others_out_of_turn():
+    t = laid_out(3, share_auction="on").money(30, 1).to(UPGRADES).play("auction +1 1 CEO")
+    assert (t.state.decision, t.turn) == (D_BID, 2)
+    shown = table(BOX, t.state, 2).auction
+    assert shown is not None
+    assert (shown.company, shown.count, shown.bid, shown.leader) == (1, 1, 1, 0)
+    assert [code for _, code in shown.raises] == [RAISE + i for i in range(4)]
+    assert [e.title for e in asked(t).entries] == ["Bid $2", "Bid $3", "Bid $6", "Bid $11", "No more"]
+
+
+def test_incident_cards_name_their_targets():
+    t = incident_table()
+    (row_one, row_two) = entry(t, "Strike").rows
+    assert [row_one.label, row_two.label] == ["@1", "@2"]
+    assert entry(t, "Audit Passed").why == "for maintenance"
+
+
+def incident_table() -> Table:
+    """Round 4, before production; seat 0 holds a Strike and an Audit Passed."""
+    t = laid_out(3, incidents="on")
+    while t.state.round < 4:
+        t.decline()
+    t.to(PRODUCTION)
+    for p in range(3):
+        t.state.players[p].hand[:] = [0] * 4
+        t.state.players[p].drawn[:] = [0] * 4
+    for kind in (STRIKE, AUDIT_PASSED):
+        t.card(kind, 1, t.turn)
+    return t
+
+
+def test_a_payment_that_is_not_covered_asks_for_a_loan():
+    t = laid_out(2).money(0).to(MAINTENANCE)
+    assert t.state.decision == D_COVER
+    assert [e.title for e in asked(t).entries] == ["Loan +$20"]
+
+
+def test_free_actions_stand_under_every_list_of_ones_own():
+    t = laid_out(2).tracks(pollution=3).to(MAINTENANCE)
+    assert t.state.decision == D_FINANCE
+    assert [e.title for e in asked(t).free] == ["loan +$20", "pollution +1 for $5"]
+
+
+# --- the forecast ------------------------------------------------------------------------------------------------
+
+
+def test_the_forecast_of_a_round_from_production_to_maintenance():
+    """Four cubes: two workers for $4; four products in U1 at $6 bring (1 + 2 + 3 + 4 + 4 + 4) / 6 x 6 = $18."""
+    t = laid_out(2).price(4).money(20).cubes(raw=4)
+    ahead = outlook(BOX, t.state, 0)
+    assert [(flow.label, flow.amount) for flow in ahead.flows] == [("Wages", -4), ("Sale", 18), ("Upkeep", -8)]
+    assert (ahead.now, ahead.products, ahead.end) == (20, 4, 26)
+    assert ahead.selling
+    assert ahead.prospects[U1].incomes == (6, 24)
+
+
+def test_the_forecast_knows_what_is_over():
+    t = laid_out(2).price(4).money(20).cubes(products=4).to(TECHNICIANS)
+    assert [flow.label for flow in outlook(BOX, t.state, 0).flows] == ["Sale", "Upkeep"]
+    t.to(UPGRADES)
+    ahead = outlook(BOX, t.state, 0)
+    assert [flow.label for flow in ahead.flows] == ["Upkeep"]
+    assert not ahead.selling
+    assert ahead.prospects[U1].incomes == (3, 32)  # next round: one unit at 1 + 2, four at 6 + 2
+    t.to(MAINTENANCE)
+    assert outlook(BOX, t.state, 0).flows == ()
+
+
+def test_the_forecast_counts_dividends_of_what_the_others_should_sell():
+    t = laid_out(2).holding(1, 2).cubes(products=6, seat=1).to(SALES)
+    flows = {flow.label: flow.amount for flow in outlook(BOX, t.state, 0).flows}
+    assert flows["Dividends"] == 4  # 3.5 units on average, $1 each
+
+
+# --- the board ---------------------------------------------------------------------------------------------------
+
+
+def test_an_onlooker_sees_with_the_eyes_of_whoever_decides():
+    t = laid_out(3)
+    assert table(BOX, t.state, None).eye == t.turn
+    assert table(BOX, t.state, 2).eye == 2
+
+
+def test_hands_of_others_are_not_on_the_board():
+    t = incident_table()
+    seen = table(BOX, t.state, t.turn).companies
+    assert [len(c.hand) for c in seen] == [2 if c.seat == t.turn else 0 for c in seen]
+    assert [c.cards for c in seen] == [2 if c.seat == t.turn else 0 for c in seen]
+
+
+def test_storage_moves_the_zones():
+    t = laid_out(2, storage_cost="on").cubes(raw=9)
+    plain = table(BOX, t.state, 0).companies[0].raw
+    assert [space.zone for space in plain.spaces] == [""] * 6 + ["yellow"] * 3 + ["red"] * 3
+    assert plain.fee == 2
+    t.built(LOG=4)
+    wide = table(BOX, t.state, 0).companies[0].raw
+    assert [space.zone for space in wide.spaces] == [""] * 12 + ["yellow"] * 3 + ["red"] * 3
+    assert wide.fee == 0
+
+
+def test_the_tree_shows_levels_boxes_and_what_comes_next():
+    t = laid_out(2).built(QUA=2).built(1, QUA=1).staff(yellow=1).to(UPGRADES).play("develop QUA own")
+    boxes = table(BOX, t.state, 0).departments[1].boxes
+    assert [box.place for box in boxes] == ["had", "had", "had", "next"]
+    assert [box.owners for box in boxes] == [(0, 1), (0,), (0,), ()]
+    assert [box.taken for box in boxes] == [None, None, 0, None]
+    assert [box.opens for box in boxes] == ["", "U2", "U3", "U4"]
+
+
+def test_events_still_to_come_are_those_of_the_same_part():
+    t = laid_out(2).event(TRADE_FAIR)
+    shown = table(BOX, t.state, 0).event
+    assert shown is not None
+    assert shown.name == "Trade Fair"
+
+
+def test_points_by_source_add_up():
+    for match in games():
+        ledger = points(BOX, match.state)
+        assert tuple(sum(row) for row in ledger.rows) == ledger.totals
+        if match.over:
+            assert list(ledger.totals) == [row["total"] for row in match.scores()]
+
+
+def test_the_order_of_play_begins_with_the_initial_player():
+    t = laid_out(3)
+    t.state.initial = 1
+    assert [seat for seat, _ in order(BOX, t.state)] == [1, 2, 0]
+    for match in games():
+        assert sorted(seat for seat, _ in order(BOX, match.state)) == list(range(match.players))
+
+
+def test_progress_counts_rounds():
+    t = laid_out(2)
+    assert progress(BOX, t.state) == (1, 6)
+    assert t.state.phase == PURCHASE
+    t.finish_round()
+    assert progress(BOX, t.state) == (2, 6)
+
+
+def test_every_incident_window_asks_before_its_phase():
+    t = incident_table()
+    assert t.state.decision == D_INCIDENT

@@ -1,0 +1,298 @@
+"""Sentences, tips, lessons, sheets and the cash forecast."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from boardroom.games.industrial.actions import SPACE
+from boardroom.games.industrial.state import (
+    CLAIM,
+    D_OVER,
+    ENERGY_CRISIS,
+    EXPORT_BOOM,
+    MAINTENANCE,
+    PRODUCTION,
+    SALES,
+    STRIKE,
+    TECHNICIANS,
+    U1,
+    U2,
+    UPGRADES,
+)
+from boardroom.games.industrial.view import forecast, progress, sheets
+from boardroom.games.industrial.words import (
+    CARD_NAMES,
+    EVENT_NAMES,
+    IMPROVEMENT_NAMES,
+    LESSONS,
+    card_text,
+    effect_text,
+    event_text,
+    final_sentence,
+    sentences,
+    status,
+    tip,
+)
+from boardroom.kernel.schema import copy
+from tests.games.industrial.table import SHIPPED, Table, at, table
+
+
+def told(t: Table, said: str) -> list[str]:
+    """The sentences of an action."""
+    before, seat, code = copy(t.state), t.turn, SPACE.code(said)
+    t.play(said)
+    return sentences(t.box, before, t.state, seat, code)
+
+
+# --- the log -----------------------------------------------------------------------------------------------------
+
+
+def test_buying_and_hiring():
+    """Quantity and price."""
+    assert told(table(), "buy 4") == ["@0 buys 4 raw cubes for $12."]
+    assert told(table(), "buy 0") == ["@0 buys no raw material."]
+    assert told(at(TECHNICIANS).row("PYBY"), "hire T4") == ["@0 hires a yellow technician for $4."]
+    assert told(at(TECHNICIANS), "hire nobody") == ["@0 hires nobody more."]
+
+
+def test_production_tells_the_accident():
+    """Die, cubes that go back, markers."""
+    t = at(PRODUCTION).cubes(raw=4).dice(1)
+    assert told(t, "produce 4 bonus 0") == [
+        "@0 makes 4 units with 2 workers for $4 wages.",
+        "@0 rolls 1: an accident.",
+        "@0 takes 2 cubes back to the raw warehouse.",
+        "@0 falls to +4 on the pollution track.",
+        "@0 falls to +4 on the accident track.",
+    ]
+    t = at(PRODUCTION).cubes(raw=5, products=11).built(ENG=2).dice(5)
+    assert told(t, "produce 4 bonus 1") == [
+        "@0 makes 4 units and 1 bonus with 2 workers for $4 wages.",
+        "@0 rolls 5: no accident.",
+        "@0 has no room for 4 products.",
+        "@0 falls to +4 on the pollution track.",
+    ]
+
+
+def test_production_that_waits_for_money_is_told_in_two_parts():
+    """First the start, then what came of it."""
+    t = at(PRODUCTION).cubes(raw=4).money(1).dice(6)
+    assert told(t, "produce 4 bonus 0") == ["@0 makes 4 units with 2 workers for $4 wages."]
+    assert told(t, "loan") == [
+        "@0 takes a loan of $20.",
+        "@0 rolls 6: no accident.",
+        "@0 falls to +4 on the pollution track.",
+    ]
+
+
+def test_a_sale_with_dividends():
+    """Market, roll, units, money, and who earns with it."""
+    t = at(SALES).cubes(products=9).staff(pink=1).holding(0, 2, seat=1).dice(2, 5)
+    assert told(t, "sell U1 own") == ["@0 sends a pink marketer to Local trade (U1) and rolls 2."]
+    assert told(t, "reroll CEO") == [
+        "@0 rolls once more, with the CEO: 5.",
+        "@0 sells 5 units at $5: $25.",
+        "@1 receives $5 of dividends.",
+    ]
+    t = at(SALES).cubes(products=3).staff(pink=1).dice(2).play("sell L1 own")
+    assert told(t, "accept") == ["@0 sells 2 units at $4: $8."]
+    t = at(SALES).cubes(products=3)
+    t.player().demand = -6
+    assert told(t, "sell U1 CEO")[-1] == "@0 finds no buyer."
+
+
+def test_a_lesson_is_told_once_a_game():
+    """With the first development of an improvement."""
+    t = at(UPGRADES).staff(yellow=1).staff(seat=1, yellow=1)
+    lines = told(t, "develop ENG own")
+    assert lines == ["@0 develops Poka-Yoke (Engineering 1) with a yellow technician for $2.", LESSONS[0][0]]
+    t = at(UPGRADES).built(seat=1, ENG=1)
+    assert told(t, "develop ENG CEO") == ["@0 develops Poka-Yoke (Engineering 1) with the CEO for $2."]
+
+
+def test_prices_of_improvements_in_words():
+    """Deferred, free, copied."""
+    t = at(UPGRADES).staff(pink=1)
+    assert told(t, "develop MKT own")[0].endswith("with a pink marketer for $2 more maintenance.")
+    t = table().built(ADM=1).to(UPGRADES)
+    assert told(t, "develop HR CEO")[0].endswith("with the CEO free of charge.")
+    t = at(UPGRADES).built(ADM=3, LOG=1).play("develop ADM CEO")
+    assert told(t, "copy LOG 1") == ["@0 copies FIFO (Logistics 1): -$1 for each raw cube."]
+
+
+def test_shares_and_auctions():
+    """Orders, releases, bids and the winner."""
+    t = at(UPGRADES).staff(blue=1)
+    assert told(t, "shares +1 2 blue") == ["@0 buys 2 shares of @1 for $10."]
+    t = at(UPGRADES).holding(1, 2)
+    assert told(t, "release +1") == ["@0 releases a share of @1 for $6."]
+    t = at(UPGRADES, players=3, share_auction="on").staff(blue=1)
+    assert told(t, "auction +1 1 blue") == ["@0 puts 1 share of @1 up for auction and bids $1."]
+    assert told(t, "raise 5") == ["@2 bids $6."]
+    assert told(t, "bid nothing") == ["@0 bids no more.", "@2 wins the auction: 1 share of @1 for $6."]
+
+
+def test_maintenance_subsidy_and_bankruptcy():
+    """What the bank gives and takes at the end of a round."""
+    t = table(players=3).built(ADM=3).money(0, seat=2).borrowed(2, seat=2).to(UPGRADES)
+    t.play("upgrade nothing", "upgrade nothing")
+    assert told(t, "upgrade nothing") == [
+        "@2 upgrades no more.",
+        "@0 receives $5 of subsidy.",
+        "@0 pays $10 maintenance.",
+        "@1 pays $8 maintenance.",
+        "@2 cannot pay and is bankrupt.",
+    ]
+
+
+def test_free_actions():
+    """Loans and recovery."""
+    t = table().tracks(pollution=1)
+    assert told(t, "recover pollution") == ["@0 recovers a box for $5: pollution +2."]
+    assert told(t, "loan") == ["@0 takes a loan of $20."]
+    assert told(table().borrowed(1), "repay") == ["@0 repays a loan for $24."]
+
+
+def test_incident_cards():
+    """Played, not played, discarded, drawn."""
+    t = table(round=4, incidents="on").card(STRIKE).to(PRODUCTION)
+    assert told(t, "play strike +1") == ["@0 plays Strike on @1: +$1 for each active worker this round."]
+    t = table(round=4, incidents="on").card(STRIKE).to(PRODUCTION)
+    assert told(t, "play nothing") == ["@0 plays no card."]
+    t = table(round=2, incidents="on").to(MAINTENANCE).play("done")
+    assert "Everybody draws an incident card." in told(t, "done")
+
+
+def test_a_new_round():
+    """Initial player, event, price, thieves."""
+    t = table(events="on", round=5).cubes(products=5).to(MAINTENANCE).play("done")
+    t.state.events_left = [0, 0, 0, 0, 0, 1]
+    lines = told(t, "done")
+    assert lines[0].startswith("@1 ends the round with $")
+    assert lines[1] == "Round 6 of 6 begins; @1 is the initial player."
+    assert lines[2] == "Wave of Thefts: everybody without CCTV has lost up to 2 products."
+    assert lines[3] == f"Raw material costs ${t.state.price}."
+    assert lines[4] == "@0 loses 2 products to thieves."
+
+
+def test_the_end():
+    """Winner, tie-breaks, survivors."""
+    t = table().built(ENG=2)
+    t.state.decision = D_OVER
+    assert final_sentence(t.box, t.state) == "The game is over: @0 wins with 20 points."
+    t = table()
+    assert final_sentence(t.box, t.state).endswith(
+        "@0 and @1 win with 15 points and share the victory, equal in everything."
+    )
+    t = table().money(57)
+    assert final_sentence(t.box, t.state) == "The game is over: @0 wins with 15 points after a tie broken by cash."
+    t = table().built(ENG=1, QUA=1).built(1, ENG=1).tracks(0, pollution=3)
+    assert final_sentence(t.box, t.state).endswith("broken by improvements.")
+    t = table()
+    t.player(1).alive = 0
+    assert final_sentence(t.box, t.state) == "The game is over: @0 is the only survivor and wins with 15 points."
+    t.player(0).alive = 0
+    t.player(0).ruin_round = 1
+    assert "everybody is bankrupt; @0 held out longest" in final_sentence(t.box, t.state)
+
+
+# --- texts -------------------------------------------------------------------------------------------------------
+
+
+def test_every_improvement_has_a_name_an_effect_and_a_lesson():
+    """24 of them, in our own words: each lesson begins with its tool and is one or two sentences."""
+    seen = set()
+    for d in range(6):
+        for level in range(4):
+            assert effect_text(SHIPPED.values, d, level) != "no effect of its own"
+            lesson = LESSONS[d][level]
+            assert lesson.endswith(".")
+            assert 60 < len(lesson) < 260
+            assert IMPROVEMENT_NAMES[d][level].split()[0].lower().rstrip("y") in lesson.lower()
+            seen.add(lesson)
+    assert len(seen) == 24
+
+
+def test_every_card_has_a_text():
+    """Events and incidents with their amounts."""
+    assert event_text(SHIPPED.values, EXPORT_BOOM) == "every market pays $1 more per unit"
+    assert all(event_text(SHIPPED.values, event) for event in range(len(EVENT_NAMES)))
+    assert card_text(SHIPPED.values, CLAIM) == "-2 on the sale of this round"
+    assert all(card_text(SHIPPED.values, kind) for kind in range(1, len(CARD_NAMES)))
+
+
+def test_tips_tell_cost_and_effect():
+    """A sample."""
+    t = at(UPGRADES).staff(pink=1)
+    shown = tip(t.box, t.state, 0, SPACE.code("develop MKT own"))
+    assert shown.title == "Develop Commercial (Marketing 1) with a pink marketer"
+    assert shown.cost == "$0, a pink marketer, maintenance +$4"
+    assert shown.effect == f"+1 on every sale; +2 points. {LESSONS[5][0]}"
+    t = at(PRODUCTION).cubes(raw=6).built(HR=1)
+    shown = tip(t.box, t.state, 0, SPACE.code("produce 6 bonus 0"))
+    assert (shown.cost, shown.effect) == (
+        "$3 wages for 3 workers, 6 raw cubes",
+        "accident on 1 to 2 of 6; rolled once more, pollution -2",
+    )
+    t = at(SALES).cubes(products=4)
+    shown = tip(t.box, t.state, 0, SPACE.code("sell U1 CEO"))
+    assert shown.effect == "$5 per unit, 1 to 4 sold"
+
+
+def test_the_status_line():
+    """Who, what and why."""
+    t = table()
+    assert status(t.box, t.state, 0) == "Your turn: buy raw material, $3 a cube."
+    assert status(t.box, t.state, 1) == "@0 is to buy raw material, $3 a cube."
+    t = table().money(3).to(MAINTENANCE)
+    assert "raise $8 with loans or shares" in status(t.box, t.state, None)
+
+
+# --- the forecast and the sheets ---------------------------------------------------------------------------------
+
+
+def test_forecast():
+    """Wages, maintenance, dividends, and every market with its expectation."""
+    t = at(SALES, events="on").event(ENERGY_CRISIS).built(QUA=2).cubes(products=4).holding(1, 3).price(3)
+    ahead = forecast(t.box, t.state, 0)
+    assert ahead.full_wages == 3
+    assert ahead.maintenance == 8 + 2 + 3
+    assert ahead.subsidy == 0
+    assert ahead.dividend_per_unit == ((1, 1),)
+    u1, u2 = ahead.prospects[U1], ahead.prospects[U2]
+    assert (u1.price, u2.price) == (5, 7)
+    assert u2.units == (1, 2, 3, 4, 4, 4)
+    assert u2.mean == Fraction(18 * 7, 6)
+    assert u2.chance_of_all == Fraction(1, 2)
+    assert (u1.open, u2.open, ahead.prospects[2].open) == (True, True, False)
+
+
+def test_a_full_market_is_not_open():
+    """Unless one stands there oneself."""
+    t = at(SALES).cubes(products=3).cubes(products=3, seat=1).play("sell U1 CEO")
+    assert not forecast(t.box, t.state, 1).prospects[U1].open
+    assert forecast(t.box, t.state, 0).prospects[U1].open
+
+
+def test_sheets_show_everything_there_is():
+    """Eight sheets with incident cards, seven without."""
+    t = table(players=3, round=4, incidents="on").card(CLAIM).card(STRIKE, seat=1)
+    shown = sheets(t.box, t.state, 0)
+    assert [sheet.title for sheet in shown][1:] == [
+        "Factories",
+        "Technology tree",
+        "Technician market",
+        "Sales markets",
+        "Shares",
+        "Cash book",
+        "Incident cards",
+    ]
+    cards = shown[-1]
+    assert cards.rows[0] == ("@0", "Claim: -2 on the sale of this round (round 1)")
+    assert cards.rows[1] == ("@1", "a card (round 1)")
+    assert len(sheets(t.box, table().state, None)) == 7
+
+
+def test_progress():
+    """The round under way."""
+    assert progress(SHIPPED.values, table(round=3).state) == (3, 6)
