@@ -20,6 +20,7 @@ from boardroom.games.upgrade.actions import (
     UPGRADE_TO_III,
 )
 from boardroom.games.upgrade.box import LIMITS, Box
+from boardroom.games.upgrade.brief import brief
 from boardroom.games.upgrade.rules.facility import (
     additional_workload,
     commitment_limit,
@@ -165,6 +166,7 @@ class Offer:
     yours: bool
     flip: bool  # the code takes the player's own tile to level III
     stacked: bool
+    why: str  # why the player cannot have it now, in a word or two
 
 
 def offer(box: Box, s: State, seat: int, a: int, colour: int) -> Offer:
@@ -178,7 +180,8 @@ def offer(box: Box, s: State, seat: int, a: int, colour: int) -> Offer:
     elif area.level != LEVEL_I:
         code = TRANSFORM + a * COLOURS + colour
     level = max(area.level, LEVEL_II)
-    return Offer(face(box, a, colour, level), left, code, price(box, s, seat, code), yours, yours, left > 1)
+    why = brief(box, s, seat, code)
+    return Offer(face(box, a, colour, level), left, code, price(box, s, seat, code), yours, yours, left > 1, why)
 
 
 # --- a company ---------------------------------------------------------------------------------------------------
