@@ -314,7 +314,8 @@ class Match(Position):
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise BadLog(f"this is not a log: {error}") from None
+            where = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
+            raise BadLog(f"this is not a log: it is no JSON{where}") from None
         return cls.from_dict(data, box)
 
     @classmethod

@@ -439,7 +439,7 @@ class Bag:
 
 @dataclass(frozen=True)
 class Table:
-    """The whole table as one player sees it; an onlooker sees with the eyes of whoever is to act."""
+    """The whole table as one player sees it; an onlooker sees with the eyes of the first seat."""
 
     eye: int
     over: bool
@@ -458,13 +458,14 @@ class Table:
     bags: tuple[Bag, ...]
     users: tuple[tuple[int, int], ...]  # seat, users
     user_track: tuple[int, int]
-    values: tuple[tuple[int, int], ...]  # seat, business value
+    values: tuple[tuple[int, int], ...]  # seat, business value; when the game is over, the final points
     companies: tuple[Company, ...]
 
 
 def table(box: Box, s: State, seat: int | None) -> Table:
     """Everything `board.html` draws."""
-    eye = s.seat if seat is None else seat
+    eye = 0 if seat is None else seat
+    companies = tuple(company(box, s, p) for p in range(s.seats))
     return Table(
         eye=eye,
         over=s.decision == D_OVER,
@@ -483,8 +484,8 @@ def table(box: Box, s: State, seat: int | None) -> Table:
         bags=tuple(bag(box, s, colour) for colour in range(1 if s.options.bag_mode else SPOT_COLOURS)),
         users=tuple((p, s.players[p].users) for p in range(s.seats)),
         user_track=(box.user_track[0], box.user_track[1]),
-        values=tuple((p, s.players[p].bvp) for p in range(s.seats)),
-        companies=tuple(company(box, s, p) for p in range(s.seats)),
+        values=tuple((c.seat, c.points) for c in companies),
+        companies=companies,
     )
 
 

@@ -102,7 +102,7 @@ REASONS: Final = {
     r.ALREADY_TUNED: "This solution is tuned already.",
     r.FULLY_INTEGRATED: "All three integration steps are taken.",
     r.AREAS_TOO_OLD: "An area is too old for the next integration step.",
-    r.NOWHERE_TO_LOBBY: "No area can take a commitment token.",
+    r.NOWHERE_TO_LOBBY: "No area can take a token: each is full, or no influence marker or no token is left to place.",
     r.ALREADY_REPORTED: "There is one REPORT a year.",
     r.TOO_MANY_TILES: "These are more tiles than the report may include.",
     r.NOTHING_TO_REPORT: "An area named has no number to report.",
