@@ -8,29 +8,30 @@ from functools import cache
 from boardroom.kernel.match import Match
 from boardroom.server.model import BOT, PERSON, Person, ReplayModel, SeatModel, TableModel
 
-IDLE = ("trade", "recall", "pass", "plan done", "bonus none")
+IDLE = ("trade", "recall", "pass", "plan done", "bonus none", "consult", "done", "worker return")
+ENDLESS = ("trade", "recall")
 
 
 @cache
-def _finished(players: int, seed: int) -> str:
-    match = Match("upgrade", players=players, seed=seed)
+def _finished(game: str, players: int, seed: int) -> str:
+    match = Match(game, players=players, seed=seed)
     choose = random.Random(seed).choice
     while not match.over:
         seat = match.to_act[0]
         actions = [action.notation for action in match.legal(seat)]
         busy = [action for action in actions if not action.startswith(IDLE)]
-        match.play(choose(busy or [a for a in actions if not a.startswith(("trade", "recall"))]), seat)
+        match.play(choose(busy or [a for a in actions if not a.startswith(ENDLESS)] or actions), seat)
     return match.to_json()
 
 
-def finished(players: int = 3, seed: int = 7) -> Match:
+def finished(players: int = 3, seed: int = 7, game: str = "upgrade") -> Match:
     """A whole game of players who do something wherever they can."""
-    return Match.from_json(_finished(players, seed))
+    return Match.from_json(_finished(game, players, seed))
 
 
-def unfinished(actions: int, players: int = 3, seed: int = 7) -> Match:
+def unfinished(actions: int, players: int = 3, seed: int = 7, game: str = "upgrade") -> Match:
     """Its beginning."""
-    return finished(players, seed).branch(actions)
+    return finished(players, seed, game).branch(actions)
 
 
 def table_model(match: Match, seat: int | None = 0, **changes: object) -> TableModel:

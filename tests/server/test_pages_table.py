@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
+from boardroom.kernel.game import find
 from boardroom.kernel.match import Match
 from boardroom.server.model import BOT, OPEN, PERSON, ChatLine, TableModel
 from boardroom.server.pages import table_fragments, table_page
@@ -16,12 +18,13 @@ from tests.server.games import finished, table_model, unfinished
 from tests.server.page import Page
 
 FRAGMENTS = {"status", "years", "board", "mine", "rivals", "choices", "points", "log", "chat", "people"}
+GAMES = ("upgrade", "deploy")  # those with a board of their own
 NASTY = '<script>alert("1")</script>'
 
 
-def positions(players: int, step: int) -> list[Match]:
+def positions(players: int, step: int, game: str = "upgrade") -> list[Match]:
     """Positions all over a game, and its end."""
-    whole = finished(players)
+    whole = finished(players, game=game)
     return [whole.branch(n) for n in range(0, len(whole.log), step)] + [whole]
 
 
@@ -39,15 +42,18 @@ def own_turn(match: Match, **changes: object) -> TableModel:
 # --- form --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_nothing_to_complain_about(players: int) -> None:
-    for match in positions(players, 45):
+@pytest.mark.parametrize(
+    ("game", "players"), [(game, players) for game in GAMES for players in find(game).about.players]
+)
+def test_nothing_to_complain_about(game: str, players: int) -> None:
+    for match in positions(players, 45, game):
         for seat in {*match.to_act, players - 1, None}:
             assert Page(table_page(table_model(match, seat))).complaints() == []
 
 
-def test_fragments_are_what_the_page_shows() -> None:
-    for match in positions(3, 30):
+@pytest.mark.parametrize("game", GAMES)
+def test_fragments_are_what_the_page_shows(game: str) -> None:
+    for match in positions(3, 30, game):
         html = table_page(table_model(match))
         parts = table_fragments(table_model(match))
         assert set(parts) == FRAGMENTS
@@ -57,7 +63,7 @@ def test_fragments_are_what_the_page_shows() -> None:
 
 
 def test_the_address_of_a_file_names_its_contents() -> None:
-    for name in ("table.css", "table.js", "upgrade/board.css"):
+    for name in ("table.css", "table.js", "upgrade/board.css", "deploy/board.css"):
         file = asset_file(name)
         assert file is not None
         assert re.fullmatch(rf"/static/{name}\?v=[0-9a-f]{{10}}", asset_url(name))
@@ -78,14 +84,33 @@ def plays(html: str) -> dict[str, list[int]]:
     return {a["data-play"]: [int(c) for c in a["data-codes"].split()] for a in Page(html).all("template")}
 
 
-def test_everything_legal_can_be_clicked_and_nothing_else() -> None:
-    for match in positions(3, 11)[:-1]:
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_legal_can_be_clicked_and_nothing_else(game: str) -> None:
+    for match in positions(3, 11, game)[:-1]:
         parts = table_fragments(own_turn(match))
         legal = set(match.legal_codes(match.to_act[0]))
-        assert {codes[0] for codes in plays(parts["choices"]).values()} == legal
+        previews = plays(parts["choices"])
+        assert {codes[0] for codes in previews.values()} == legal
         for part in parts.values():
-            clickable = {int(a["data-code"]) for tag, a in Page(part).tags if "data-code" in a}
-            assert clickable <= legal
+            clickable = {a["data-code"] for tag, a in Page(part).tags if "data-code" in a}
+            assert clickable <= previews.keys()
+
+
+def test_pieces_to_take_up_and_places_to_put_them_down_are_on_the_board() -> None:
+    """Cubes of a MOVE, the places for the next cube of a DEPLOY: what the hand needs lies on the own board."""
+    ways = 0
+    for match in positions(3, 1, "deploy")[:-1]:
+        parts = table_fragments(own_turn(match))
+        board = Page(parts["board"] + parts["mine"])
+        pieces = Counter(a["data-piece"] for a in board.all("button") if "data-piece" in a)
+        places = {a["data-drop"] for a in board.all("button") if "data-drop" in a}
+        for way in Page(parts["choices"]).all("li"):
+            if "data-pieces" in way:
+                ways += 1
+                assert not Counter(way["data-pieces"].split()) - pieces
+                assert way["data-place"] in places
+                assert int(way["data-does"]) in match.legal_codes(match.to_act[0])
+    assert ways
 
 
 def test_the_board_offers_what_lies_on_it() -> None:
@@ -101,8 +126,9 @@ def test_the_board_offers_what_lies_on_it() -> None:
     assert {"bonus", "upgrade", "transform", "train", "tune", "token"} <= seen
 
 
-def test_only_the_player_who_decides_can_choose() -> None:
-    match = unfinished(40)
+@pytest.mark.parametrize("game", GAMES)
+def test_only_the_player_who_decides_can_choose(game: str) -> None:
+    match = unfinished(40, game=game)
     decides = match.to_act[0]
     for seat in (None, *(p for p in range(3) if p != decides)):
         parts = table_fragments(table_model(match, seat))
@@ -121,9 +147,10 @@ def test_a_closed_choice_says_why_on_the_board() -> None:
     assert [tile["title"] for tile in closed] == [dear] * 12
 
 
-def test_a_play_that_cannot_be_taken_back_says_so() -> None:
-    """A bot decides at once; a tile that is drawn cannot be put back; a person can be asked to wait."""
-    for match in positions(3, 11)[:-1]:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_play_that_cannot_be_taken_back_says_so(game: str) -> None:
+    """A bot decides at once; what is drawn cannot be put back; a person can be asked to wait."""
+    for match in positions(3, 11, game)[:-1]:
         seat = match.to_act[0]
         view = viewpoint(own_turn(match))
         found = Page(table_fragments(own_turn(match))["choices"]).all("template")
