@@ -1,0 +1,51 @@
+"""The system's Chromium, driven by Playwright."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+# No sandbox: CI runs as root in a container. The rest keeps the browser from asking anybody but our server.
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESK = {"width": 1440, "height": 900}
+# A phone as a browser tells it: small, dense, and touched instead of pointed at.
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+def program() -> str | None:
+    """The browser's path."""
+    return shutil.which("chromium")
+
+
+def wanted() -> bool:
+    """Whether pages are tested: where there is a Chromium, and always in CI, where its absence is a failure."""
+    return program() is not None or os.environ.get("CI") == "true"
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    """A browser, closed in the end."""
+    found = program()
+    assert found, "Chromium is not installed"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        yield browser
+        browser.close()

@@ -1,0 +1,72 @@
+"""Somebody at a browser: a cookie jar, a window, and a list of everything the browser complained about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+
+from tests.browser.chromium import DESK
+from tests.browser.pages import Lobby, Replay, Table
+
+PATIENCE = 30_000.0  # milliseconds; a busy machine is slow, a broken page is slower
+LEFT_BEHIND = "net::ERR_ABORTED"  # what a page still waited for when its reader went on
+
+
+class Person:
+    """One browser profile with one window."""
+
+    def __init__(self, browser: Browser, address: str, **kind: Any) -> None:
+        self.context = browser.new_context(**{"base_url": address, "viewport": DESK, **kind})
+        self.context.set_default_timeout(PATIENCE)
+        self.faults: list[str] = []
+        self.page = self.context.new_page()
+        self._listen(self.page)
+
+    def _listen(self, page: Page) -> None:
+        """Errors of scripts, of the content policy and of the network all arrive at the console."""
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
+        page.on("requestfailed", self._miss)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(f"{message.type}: {message.text} ({message.location['url']})")
+
+    def _miss(self, request: Request) -> None:
+        if request.failure != LEFT_BEHIND:
+            self.faults.append(f"request: {request.method} {request.url}: {request.failure}")
+
+    def forgiven(self) -> list[str]:
+        """The complaints so far, which a test wanted; they are forgotten."""
+        heard, self.faults[:] = list(self.faults), []
+        return heard
+
+    def leave(self) -> None:
+        """Close the browser profile."""
+        self.context.close()
+
+    # -- where to go
+
+    def lobby(self) -> Lobby:
+        """The entrance, where somebody has chosen UPGRADE! before."""
+        self.page.goto("/?game=upgrade")
+        return Lobby(self.page)
+
+    def table(self, path: str = "") -> Table:
+        """The table at a path, or the one in the window."""
+        if path:
+            self.page.goto(path)
+        return Table(self.page)
+
+    def replay(self, path: str) -> Replay:
+        """The replay at a path."""
+        self.page.goto(path)
+        return Replay(self.page)
+
+    def takes_seat(self, link: str, name: str) -> Table:
+        """Follow an invitation and sit down."""
+        self.page.goto(link)
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Sit down").click()
+        return Table(self.page)

@@ -1,0 +1,109 @@
+"""axe-core finds nothing serious on any page, by day and by night."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import People
+from tests.browser.person import Person
+from tests.server.games import finished, unfinished
+
+GRAVE = ("serious", "critical")
+
+
+def lobby(mara: Person) -> None:
+    """The entrance, with a table in the list and all options open."""
+    mara.lobby().open_table("You", "Invite", name="Mara")
+    mara.lobby().page.get_by_text("More options").click()
+
+
+def door(mara: Person) -> None:
+    """An invitation."""
+    link = mara.lobby().open_table("You", "Invite", name="Mara").link("Invitation")
+    mara.context.clear_cookies()
+    mara.page.goto(link)
+    expect(mara.page.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def your_turn(mara: Person) -> None:
+    """The middle of a game, with something chosen but not confirmed."""
+    in_the_middle(mara)
+    table = mara.table()
+    table.board_choices.first.click()
+    expect(table.confirm_button).to_be_visible()
+
+
+def not_your_turn(mara: Person) -> None:
+    """Everybody waits for somebody who has not come yet."""
+    table = mara.lobby().open_table("You", "Invite", name="Mara", starts=2)
+    expect(table.heading).to_have_text("Waiting for a player")
+
+
+def at_the_end(mara: Person) -> None:
+    """A finished game at its table."""
+    mara.lobby().upload(finished().to_json())
+    mara.page.wait_for_url("**/replay")
+    expect(mara.table(mara.page.url.removesuffix("/replay")).heading).to_have_text("Game over")
+
+
+def replay(mara: Person) -> None:
+    """The middle of a finished game, about to be played on from."""
+    mara.lobby().upload(finished().to_json())
+    mara.page.wait_for_url("**/replay")
+    mara.replay(f"{mara.page.url}?at=60")
+    mara.page.get_by_text("Play on from here").click()
+
+
+def rules(mara: Person) -> None:
+    mara.page.goto("/rules/upgrade")
+
+
+def trouble(mara: Person) -> None:
+    """A page that is not there."""
+    mara.page.goto("/t/nowhere")
+    mara.forgiven()
+
+
+def in_the_middle(mara: Person) -> None:
+    mara.lobby().upload(unfinished(60).to_json())
+    mara.page.wait_for_url("**/replay")
+    assert mara.table(mara.page.url.removesuffix("/replay")).wait_for_turn()
+
+
+BY_DAY_AND_NIGHT = (lobby, your_turn, not_your_turn, at_the_end, replay)
+BY_DAY = (door, rules, trouble)  # made of the same parts
+CASES = [(go, scheme) for go in BY_DAY_AND_NIGHT for scheme in ("light", "dark")] + [(go, "light") for go in BY_DAY]
+
+
+def grave_faults(page: Page) -> list[str]:
+    """What axe-core calls serious or critical: the rule, and where it is broken."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{fault['id']}: {node['html'][:200]} ({node['failureSummary']})"
+        for fault in found
+        if fault["impact"] in GRAVE
+        for node in fault["nodes"]
+    ]
+
+
+@pytest.mark.parametrize(("go", "scheme"), CASES, ids=[f"{go.__name__} {scheme}" for go, scheme in CASES])
+def test_no_serious_fault(people: People, go: Callable[[Person], None], scheme: str) -> None:
+    mara = people(color_scheme=scheme, reduced_motion="reduce")  # a colour on its way to another is no fault
+    go(mara)
+    assert grave_faults(mara.page) == []
+
+
+def test_the_checker_checks(mara: Person) -> None:
+    """A page with a fault on purpose: else a broken checker would be content with everything."""
+    page = mara.lobby().page
+    page.evaluate("""() => {
+      const name = document.querySelector("#name");
+      name.labels[0].remove();
+      name.placeholder = "";
+      document.querySelector("h1").style.color = "#ccc";
+    }""")
+    assert {fault.partition(":")[0] for fault in grave_faults(page)} == {"label", "color-contrast"}
