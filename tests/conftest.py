@@ -14,6 +14,7 @@ from hypothesis import settings
 
 from boardroom import games as package
 from boardroom.kernel.game import EXTRA_FOLDERS, Game, find
+from tests.browser import chromium
 from tests.kit import example
 
 # The same examples every time, so that a change is judged by itself. `HYPOTHESIS_PROFILE=explore` looks for new ones.
@@ -21,6 +22,7 @@ settings.register_profile("steady", deadline=None, max_examples=25, derandomize=
 settings.register_profile("explore", deadline=None, max_examples=500)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
+NO_BROWSER = "browser tests: left out, there is no chromium on the path"
 WORKER = "PYTEST_XDIST_WORKER"  # set in the processes that pytest-xdist starts; they inherit the shelf
 
 
@@ -40,6 +42,17 @@ def pytest_configure(config: pytest.Config) -> None:
     example.lay_out(shelf)
     os.environ[EXTRA_FOLDERS] = folders_and(shelf)
     write_golden(find(example.NAME))
+
+
+def pytest_report_header() -> list[str]:
+    """What is not tested here is said, not passed over."""
+    return [] if chromium.wanted() else [NO_BROWSER]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """The same at the end of a quiet run, which has no header."""
+    if config.option.verbose < 0 and not chromium.wanted():
+        terminalreporter.write_line(NO_BROWSER)
 
 
 @pytest.fixture

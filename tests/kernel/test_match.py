@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from boardroom.kernel.actions import Action, UnknownAction
@@ -294,3 +295,12 @@ def test_views_and_observations_hide_the_bids_of_others() -> None:
     assert "bid" not in match.view(1)["players"][0]
     place = match.game.schema.observation_names.index("players[0].bid")
     assert [match.observe(viewer)[place] for viewer in (None, 0, 1)] == [0, 4, 0]
+
+
+def test_whole_numbers_in_any_guise_and_nothing_else() -> None:
+    match = Match("upgrade", players=3, seed=np.int64(7))
+    match.play("bonus none", np.int64(match.to_act[0]))
+    assert Match.from_json(match.to_json()).hash() == match.hash()
+    for wrong in ({"seed": True}, {"seed": 1.5}, {"seed": "7"}, {"players": 2.0}, {"options": [1]}):
+        with pytest.raises(GameError, match=r"whole number|names with values"):
+            Match("upgrade", **wrong)

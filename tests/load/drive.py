@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import json
 import os
 import random
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,11 +25,14 @@ from typing import Any
 from tests.load.client import Browser, Lost, Place
 from tests.load.process import Measured
 from tests.load.script import Script, open_table, script
+from tests.server import postgres
 
 GAMES = 10  # different ones; tables share them
 OPENING = 4  # tables opened at once
 LATE = 5.0  # seconds after the last action in which all events must have arrived
 SHARES = (50, 95, 99)
+
+Wish = tuple[int, str, dict[str, Any]]  # of which seat, what for, in which words
 
 
 @dataclass
@@ -95,38 +101,49 @@ class Page:
 
 
 class Game:
-    """A table that is played by its script."""
+    """A table that is played by its script, or one where people only talk."""
 
-    def __init__(self, script: Script, table: str, seen: dict[str, Any], pages: tuple[Page, Page]) -> None:
-        self._actions = iter(script.actions)
-        self._path = f"/api/tables/{table}/actions"
+    def __init__(self, script: Script, table: str, seen: dict[str, Any], pages: tuple[Page, Page], talk: bool) -> None:
+        self._wishes = self._remarks() if talk else self._played(script)
+        self._path = f"/api/tables/{table}"
         self._version, self._seq = seen["version"], seen["seq"]
         self._pages = pages
         self._due: dict[int, tuple[float, Page]] = {}
         self._turn = asyncio.Lock()
 
     @classmethod
-    async def open(cls, place: Place, script: Script, fetches: bool, figures: Figures) -> Game:
+    async def open(cls, place: Place, script: Script, options: argparse.Namespace, figures: Figures) -> Game:
         owner, guest = Browser(place), Browser(place)
         await owner.enter("Owner")
         await guest.enter("Guest")
         table = await open_table(script, owner, guest)
         seen = (await owner.get(f"/api/tables/{table}")).json()
-        pages = [Page(browser, table, seen["seq"], fetches, figures) for browser in (owner, guest)]
-        return cls(script, table, seen, (pages[0], pages[1]))
+        pages = [Page(browser, table, seen["seq"], options.fetch, figures) for browser in (owner, guest)]
+        return cls(script, table, seen, (pages[0], pages[1]), options.talk)
+
+    def _played(self, script: Script) -> Iterator[Wish]:
+        for seat, action in script.actions:
+            yield seat, "actions", {"answers": self._version, "action": action, "seat": seat}
+
+    def _remarks(self) -> Iterator[Wish]:
+        for number in itertools.count():
+            yield number % 2, "chat", {"text": f"remark {number}"}
 
     def listen(self) -> list[asyncio.Task[None]]:
         """Open both streams."""
         return [asyncio.create_task(page.listen(self._due)) for page in self._pages]
 
     async def act(self, due: float, figures: Figures) -> None:
-        """Take the next action of the script."""
+        """Send the next wish."""
         async with self._turn:
-            seat, action = next(self._actions)
+            wish = next(self._wishes, None)
+            if wish is None:
+                figures.errors.append("a game is over: choose more tables or fewer seconds")
+                return
+            seat, what, body = wish
             self._due[self._seq + 1] = due, self._pages[seat]
-            wish = {"key": str(self._seq), "answers": self._version, "action": action, "seat": seat}
             try:
-                answer = await self._pages[seat].browser.post(self._path, wish)
+                answer = await self._pages[seat].browser.post(f"{self._path}/{what}", {"key": str(self._seq), **body})
             except Lost as error:
                 figures.errors.append(str(error))
                 return
@@ -135,23 +152,23 @@ class Game:
                 done = answer.json()
                 self._version, self._seq = done["version"], done["seq"]
             else:
-                figures.errors.append(f"{action}: {answer.status} {answer.body.decode()}")
+                figures.errors.append(f"{body}: {answer.status} {answer.body.decode()}")
 
     def missing(self) -> int:
         """How many events have not arrived yet."""
         return sum(self._seq - page.heard for page in self._pages)
 
 
-async def open_tables(place: Place, count: int, fetches: bool, figures: Figures) -> list[Game]:
+async def open_tables(place: Place, options: argparse.Namespace, figures: Figures) -> list[Game]:
     """All tables, a few at a time."""
-    scripts = [script(seed) for seed in range(min(GAMES, count))]
+    scripts = [script(seed) for seed in range(min(GAMES, options.tables))]
     some = asyncio.Semaphore(OPENING)
 
     async def one(number: int) -> Game:
         async with some:
-            return await Game.open(place, scripts[number % len(scripts)], fetches, figures)
+            return await Game.open(place, scripts[number % len(scripts)], options, figures)
 
-    return await asyncio.gather(*(one(n) for n in range(count)))
+    return await asyncio.gather(*(one(n) for n in range(options.tables)))
 
 
 async def play(games: list[Game], rate: float, seconds: float, chance: random.Random, figures: Figures) -> None:
@@ -182,7 +199,7 @@ async def drive(server: Measured, options: argparse.Namespace) -> dict[str, Any]
     """The whole run and its figures."""
     chance, figures = random.Random(1), Figures()
     memory = {"start": server.memory}
-    games = await open_tables(server, options.tables, options.fetch, figures)
+    games = await open_tables(server, options, figures)
     streams = [task for game in games for task in game.listen()]
     memory["tables open"] = server.memory
     await play(games, options.rate, options.warm_up, chance, figures)
@@ -202,6 +219,8 @@ async def drive(server: Measured, options: argparse.Namespace) -> dict[str, Any]
         "rate": options.rate,
         "seconds": options.seconds,
         "fetching": options.fetch,
+        "talking": options.talk,
+        "database": "PostgreSQL" if options.postgres else "SQLite",
         "load_average": round(os.getloadavg()[0], 1),
         "acknowledged_ms": summary(figures.acknowledged),
         "heard_ms": summary(figures.heard),
@@ -225,9 +244,10 @@ def summary(seconds: list[float]) -> dict[str, float] | None:
 
 def table(result: dict[str, Any]) -> str:
     """The figures for people."""
+    what = "remarks" if result["talking"] else "actions"
     lines = [
-        f"{result['tables']} tables, {result['streams']} streams, {result['rate']:g} actions a second "
-        f"for {result['seconds']:g} s; load average of the machine {result['load_average']}",
+        f"{result['tables']} tables, {result['streams']} streams, {result['rate']:g} {what} a second "
+        f"for {result['seconds']:g} s on {result['database']}; load average of the machine {result['load_average']}",
         f"{'':34}{'count':>8}" + "".join(f"{name:>8}" for name in ("p50", "p95", "p99", "max")),
     ]
     names = {
@@ -245,13 +265,13 @@ def table(result: dict[str, Any]) -> str:
 
 
 def run(options: argparse.Namespace) -> dict[str, Any]:
-    """Start a server, drive it, stop it."""
-    with tempfile.TemporaryDirectory(prefix="boardroom-load-") as folder:
-        server = Measured(Path(folder), "--unlimited", *(("--db", options.db) if options.db else ()))
-        try:
-            return asyncio.run(drive(server, options))
-        finally:
-            server.stop()
+    """Start a server on an empty database, drive it, stop it."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="boardroom-load-"))
+        db = stack.enter_context(postgres.cluster()).new_database() if options.postgres else "tables.db"
+        server = Measured(Path(folder), "--unlimited", "--db", db)
+        stack.callback(server.stop)
+        return asyncio.run(drive(server, options))
 
 
 def arguments(given: list[str] | None = None) -> argparse.Namespace:
@@ -262,7 +282,8 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--warm-up", type=float, default=5, metavar="SECONDS")
     parser.add_argument("--fetch", action="store_true", help="pages also fetch what changed after every event")
-    parser.add_argument("--db", help="an empty database; without it a SQLite file that is thrown away")
+    parser.add_argument("--talk", action="store_true", help="remarks instead of actions: no game grows")
+    parser.add_argument("--postgres", action="store_true", help="on a private PostgreSQL instead of SQLite")
     parser.add_argument("--json", action="store_true")
     return parser.parse_args(given)
 

@@ -86,15 +86,16 @@ def test_the_lines_of_the_chart_stand_for_the_points(players: int) -> None:
         start = re.match(r"M([\d.]+) ([\d.]+)", line.path)
         assert start
         assert points_at(float(start[2])) == pytest.approx(match.at(0).scores()[line.seat]["total"], abs=0.5)
-        assert len(line.marks) == len(chart.ticks)
+        assert len(line.marks) == len(chart.ticks) - 1
 
 
 def test_the_ticks_are_the_years() -> None:
     match = finished()
     chart = score_chart(match)
-    assert [section for _, section in chart.ticks] == [2, 3, 4, 5, 6]
+    assert [section for _, section in chart.ticks] == [1, 2, 3, 4, 5, 6]
+    assert chart.unit == "Year"
     starts = [at for at in range(1, len(match.log) + 1) if match.at(at).state.year != match.at(at - 1).state.year]
-    for (x, _), at in zip(chart.ticks, starts, strict=True):
+    for (x, _), at in zip(chart.ticks, [0, *starts], strict=True):
         assert x == pytest.approx(chart.left + (chart.right - chart.left) * at / len(match.log), abs=0.1)
 
 

@@ -240,3 +240,48 @@ def test_the_kinds_of_seats_are_told_apart() -> None:
     assert viewpoint(seated(model, 1, kind=OPEN)).kind(1) == "free seat"
     assert viewpoint(seated(model, 0, left=True)).kind(0) == "away · bot plays"
     assert {seat.kind for seat in model.seats} == {PERSON, BOT}
+
+
+# --- several players at one screen, bots, onlookers ----------------------------------------------------------------
+
+
+def test_at_a_shared_screen_every_player_is_called_by_name() -> None:
+    match = unfinished(2)
+    seat = match.to_act[0]
+    shared = replace(own_turn(match), seats=tuple(replace(s, mine=True) for s in own_turn(match).seats))
+    assert status(shared, viewpoint(shared)).heading == f"{match.names[seat]}’s turn"
+    assert ">You<" not in table_page(shared)
+
+
+def test_nothing_to_undo_while_a_bot_plays_the_seat() -> None:
+    match = finished(2)
+    seat = match.log[-1].seat
+    assert "A bot is playing your seat" in seated_undo(table_model(match, seat), seat, left=True)
+    assert "A bot is playing your seat" not in seated_undo(table_model(match, seat), seat, left=False)
+
+
+def seated_undo(model: TableModel, seat: int, left: bool) -> str:
+    """Why the player of a seat cannot undo."""
+    changed = seated(model, seat, mine=True, left=left)
+    return status(changed, viewpoint(changed)).undo
+
+
+def test_leaving_a_seat_to_a_bot_asks_first() -> None:
+    match = unfinished(2)
+    people = Page(table_fragments(table_model(match, 0))["people"])
+    assert all(button.get("data-ask") for button in people.all("button") if button.get("data-to") == "bot")
+
+
+def test_the_log_has_the_last_sentence_of_an_action_on_top() -> None:
+    model = table_model(finished(3), 0)
+    told = model.match.story(0)[-1]
+    assert len(told) > 1
+    shown = [line.name + line.text + (f" ({line.aside})." if line.aside else "") for line in log_lines(model)]
+    assert shown[: len(told)] == list(reversed(told))
+
+
+def test_an_onlooker_keeps_looking_at_the_same_company() -> None:
+    shown = {
+        re.search(r'class="own (seat-\d)"', table_fragments(table_model(m, None))["mine"])[1] for m in positions(3, 20)
+    }
+    assert shown == {"seat-1"}

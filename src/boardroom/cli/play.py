@@ -186,8 +186,9 @@ class TerminalGame:
         words = line.split()
         if not words:
             return
-        command = getattr(self, f"on_{words[0].lower()}", None)
-        if command and words[0].lower() in COMMANDS:
+        name = "help" if words[0] == "?" else words[0].lower()
+        command = getattr(self, f"on_{name}", None)
+        if command and name in COMMANDS:
             command(" ".join(words[1:]))
         else:
             self.act(line)

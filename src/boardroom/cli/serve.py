@@ -28,11 +28,12 @@ def serve(
     """Serve tables: friends and bots, in the browser."""
     boxes = read_boxes(box or [])
     from boardroom.server.database import DatabaseProblem
+    from boardroom.server.serve import AddressProblem
     from boardroom.server.serve import serve as run
 
     try:
         run(host, port, db, boxes, open_browser, unlimited, say=typer.echo)
-    except DatabaseProblem as problem:
+    except (AddressProblem, DatabaseProblem) as problem:
         raise CommandError(str(problem)) from None
 
 

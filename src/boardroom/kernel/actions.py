@@ -12,6 +12,7 @@ The codes of a family follow each other, row-major in its parameters, so rules d
 
 from __future__ import annotations
 
+import re
 import string
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -173,4 +174,6 @@ def _whole(number: SupportsIndex) -> int | None:
 
 
 def _tidy(text: str) -> str:
-    return " ".join(text.lower().split())
+    """One spelling for what means the same: small letters, single spaces, the parts of a set in order."""
+    words = re.sub(r"\s*\+\s*", "+", text.lower()).split()
+    return " ".join("+".join(sorted(word.split("+"))) for word in words)

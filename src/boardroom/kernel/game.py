@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
+from operator import index
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -31,6 +32,13 @@ DEAL_STREAM = 0  # the stream of a seed that a game's own chance uses
 
 class GameError(ValueError):
     """A game, number of players or option that does not exist; the message says what does."""
+
+
+def whole(value: Any, what: str) -> int:
+    """A whole number in any guise (NumPy's, say) as an int; `GameError` for anything else."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise GameError(f"{what} must be a whole number, not {value!r}")
+    return index(value)
 
 
 @dataclass(frozen=True)
@@ -135,7 +143,9 @@ class Game:
         if players not in self.about.players:
             counts = ", ".join(map(str, self.about.players))
             raise GameError(f"{self.about.title} is for {counts} players, not {players}")
-        given = {name: str(value) for name, value in (options or {}).items()}
+        if options is not None and not isinstance(options, Mapping):
+            raise GameError(f"options are names with values, not {options!r}")
+        given = {str(name): str(value) for name, value in (options or {}).items()}
         unknown = given.keys() - {o.name for o in self.about.options}
         if unknown:
             known = ", ".join(o.name for o in self.about.options) or "none"

@@ -18,7 +18,7 @@ from typing import Any, Self
 from boardroom.kernel.actions import Action, UnknownAction
 from boardroom.kernel.box import Box
 from boardroom.kernel.chance import SEED_LIMIT, seed_chance
-from boardroom.kernel.game import Game, GameError, find
+from boardroom.kernel.game import Game, GameError, find, whole
 from boardroom.kernel.schema import copy
 
 FORMAT = "boardroom-log"
@@ -153,9 +153,9 @@ class Match(Position):
         names: Sequence[str] | None = None,
     ) -> None:
         game = find(game) if isinstance(game, str) else game
-        players = max(game.about.players) if players is None else players
+        players = max(game.about.players) if players is None else whole(players, "the number of players")
         self.options = game.check_options(players, options)
-        self.seed = secrets.randbelow(SEED_LIMIT) if seed is None else seed
+        self.seed = secrets.randbelow(SEED_LIMIT) if seed is None else whole(seed, "the seed")
         self.names = _checked_names(names, players)
         components = box if isinstance(box, Box) else game.box(box)
         super().__init__(game, components, game.new(components, players, self.seed, self.options))
@@ -188,6 +188,7 @@ class Match(Position):
             if len(self.to_act) > 1:
                 raise IllegalAction(f"several seats may decide now ({self.to_act}): say which one acts")
             return self.to_act[0]
+        seat = whole(seat, "the seat")
         if not 0 <= seat < self.players:
             raise IllegalAction(f"there is no seat {seat}: seats run from 0 to {self.players - 1}")
         return seat
@@ -314,7 +315,8 @@ class Match(Position):
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise BadLog(f"this is not a log: {error}") from None
+            where = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
+            raise BadLog(f"this is not a log: it is no JSON{where}") from None
         return cls.from_dict(data, box)
 
     @classmethod

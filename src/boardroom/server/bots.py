@@ -163,13 +163,14 @@ class Bots:
             await asyncio.sleep(REST)
 
     async def _act(self, table: Table, seat: int) -> None:
-        await asyncio.sleep(self._settings.bot_pause)
         now = table.now
         if now.bot_to_act() != seat:
             return
         mind = self._mind(now.match.game)
         loop = asyncio.get_running_loop()
+        began = loop.time()
         code = await loop.run_in_executor(self._threads, mind.think, now.match, seat, now.seats[seat].level)
+        await asyncio.sleep(began + self._settings.bot_pause - loop.time())
         await self._tables.change(table.id, lambda then: _bot_plays(then, now, seat, code))
 
     # -- speed

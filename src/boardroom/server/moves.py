@@ -82,7 +82,8 @@ class Plan:
     def seat_bot(self, seat: int, level: str) -> None:
         """A bot takes the seat for good."""
         self.drop_link(self.now.seats[seat].token)
-        self.add(SEAT, seat, do=BOT_SITS, level=level, name=bot_name(seat, level))
+        name = distinct(bot_name(seat), [s.name for i, s in enumerate(self.now.seats) if i != seat])
+        self.add(SEAT, seat, do=BOT_SITS, level=level, name=name)
 
     def open_to_onlookers(self) -> None:
         """A new link for onlookers; the old one leads nowhere."""
@@ -280,9 +281,9 @@ def distinct(name: str, others: Sequence[str]) -> str:
     return name if name.casefold() not in taken else next(n for n in numbered if n.casefold() not in taken)
 
 
-def bot_name(seat: int, level: str) -> str:
-    """What a bot is called."""
-    return f"{level.capitalize()} bot {seat + 1}"
+def bot_name(seat: int) -> str:
+    """What a bot is called; how well it plays is said beside the name."""
+    return f"Bot {seat + 1}"
 
 
 def _sentence(text: str) -> str:

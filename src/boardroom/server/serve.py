@@ -6,6 +6,7 @@ import asyncio
 import gc
 import logging
 import os
+import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Mapping
@@ -21,6 +22,10 @@ from boardroom.server.settings import Settings
 # arrival and acknowledgement; at Python's usual 5 ms it would wait for most of them.
 SWITCH_INTERVAL = 0.0005
 FULL_COLLECTION_EVERY = 1000  # collections of younger objects; Python's own choice is 10
+
+
+class AddressProblem(ValueError):
+    """An address that cannot be listened on; the message says why and what to do."""
 
 
 class Server(uvicorn.Server):
@@ -62,6 +67,7 @@ def serve(
 
 def run(settings: Settings, host: str, port: int, open_browser: bool, say: Callable[[str], None]) -> None:
     """Serve tables with these settings until a signal comes."""
+    door = listen(host, port)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
     sys.setswitchinterval(SWITCH_INTERVAL)
@@ -86,7 +92,18 @@ def run(settings: Settings, host: str, port: int, open_browser: bool, say: Calla
         timeout_graceful_shutdown=int(settings.stop_within),
         timeout_keep_alive=30,
     )
-    Server(config, house.hub.close, started).run()
+    Server(config, house.hub.close, started).run(sockets=[door])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the address before anything else is done, so that a taken one is told in a sentence."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        hint = "choose another port, or a free one with --port 0"
+        why = os.strerror(error.errno or 0)
+        raise AddressProblem(f"cannot listen on {host}, port {port} ({why}): {hint}") from None
 
 
 def collect_rarely() -> None:

@@ -59,7 +59,7 @@ def _seat_model(now: Moment, number: int, seat: Seat, person: str, online: Set[s
         kind=seat.kind,
         name=now.match.names[number],
         level=seat.level,
-        online=not seat.holders.isdisjoint(online),
+        online=mine or not seat.holders.isdisjoint(online),  # whoever looks is here
         mine=mine,
         invite=link if person == now.head.owner and seat.kind == OPEN else "",
         left=seat.left,

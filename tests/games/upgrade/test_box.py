@@ -78,12 +78,12 @@ def test_corrections_reach_every_worker_action(tmp_path):
     """Spots where none were, and another number of workers for each kind of action: every code pays its own, and
     flips the planned marker of its own kind (L208, L262)."""
     spots = "training_spots = [[1, 1], [1, 1], [1, 1], [1, 1]]\n"
-    text = spots + "user_track = [10, 70]\ntrain_workers = 3\ntune_workers = 2\nintegration_workers = [5, 3, 2]\n"
+    text = spots + "user_track = [10, 70]\ntrain_workers = 4\ntune_workers = 2\nintegration_workers = [5, 3, 2]\n"
     box = GAME.box(overlay(tmp_path, text)).values
     for letter in AREA_LETTERS:
         for spot in ("blue", "yellow"):
             t = alone(box=box).money(100).markers(planned=["train", "tune"]).play(f"train {letter} {spot}")
-            assert (t.player().row, t.player().planned) == (3, [0, 0, 0, 1])
+            assert (t.player().row, t.player().planned) == (4, [0, 0, 0, 1])
         t = alone(box=box).money(100).solution(letter, "silver").markers(planned=["train", "tune"])
         t.play(f"tune {letter}")
         assert (t.player().row, t.player().planned) == (2, [0, 0, 1, 0])

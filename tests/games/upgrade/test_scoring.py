@@ -62,8 +62,8 @@ def test_points_come_first():
 
 def test_places_follow_the_final_points():
     """Money counts and old areas cost, not only the BVP on the track (L234-L236)."""
-    t = equals().money(10, 30, seat=1)
-    assert t.places() == [2, 1, 3]
+    assert equals().money(10, 30, seat=1).places() == [2, 1, 3]
+    assert equals().money(9, 30, seat=1).places() == [1, 1, 3]  # less than 10 credits are worth nothing
     t = table(players=2, year=6).solutions("bronze", seat=1).money(0, 30, seat=0).money(0, 20, seat=1)
     assert t.scores() == [30 - 40, 20]
     assert t.places() == [2, 1]

@@ -45,8 +45,9 @@ def test_numbers_on_the_solution_tiles(letter, colour, install, flip, replace, r
     if report_ii:
         assert alone().solution(letter, colour).play(f"report {letter}").player().bvp == report_ii
     other = "gold" if colour != "gold" else "bronze"
-    t = alone(year=4).money(500).solution(letter, other, level=3).play(f"transform {letter} {colour}")
-    assert t.player().row == replace
+    for level, workers in ((2, install), (3, replace)):
+        t = alone(year=4).money(500).solution(letter, other, level).play(f"transform {letter} {colour}")
+        assert t.player().row == workers
 
 
 def test_install_takes_a_tile_from_the_stock():

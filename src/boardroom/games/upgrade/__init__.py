@@ -29,7 +29,7 @@ ABOUT: Final = About(
         Option(
             "balanced_start",
             ("off", "on"),
-            "Deal the setup cards so that everybody starts with as many users.",
+            "Deal the setup cards so that everybody starts with the same number of users.",
         ),
         Option("commitment_tokens", ("7", "8"), "Commitment tokens per player."),
         Option(

@@ -20,6 +20,7 @@ from boardroom.games.upgrade.actions import (
     UPGRADE_TO_III,
 )
 from boardroom.games.upgrade.box import LIMITS, Box
+from boardroom.games.upgrade.brief import brief
 from boardroom.games.upgrade.rules.facility import (
     additional_workload,
     commitment_limit,
@@ -165,6 +166,7 @@ class Offer:
     yours: bool
     flip: bool  # the code takes the player's own tile to level III
     stacked: bool
+    why: str  # why the player cannot have it now, in a word or two
 
 
 def offer(box: Box, s: State, seat: int, a: int, colour: int) -> Offer:
@@ -178,7 +180,8 @@ def offer(box: Box, s: State, seat: int, a: int, colour: int) -> Offer:
     elif area.level != LEVEL_I:
         code = TRANSFORM + a * COLOURS + colour
     level = max(area.level, LEVEL_II)
-    return Offer(face(box, a, colour, level), left, code, price(box, s, seat, code), yours, yours, left > 1)
+    why = brief(box, s, seat, code)
+    return Offer(face(box, a, colour, level), left, code, price(box, s, seat, code), yours, yours, left > 1, why)
 
 
 # --- a company ---------------------------------------------------------------------------------------------------
@@ -439,7 +442,7 @@ class Bag:
 
 @dataclass(frozen=True)
 class Table:
-    """The whole table as one player sees it; an onlooker sees with the eyes of whoever is to act."""
+    """The whole table as one player sees it; an onlooker sees with the eyes of the first seat."""
 
     eye: int
     over: bool
@@ -458,13 +461,14 @@ class Table:
     bags: tuple[Bag, ...]
     users: tuple[tuple[int, int], ...]  # seat, users
     user_track: tuple[int, int]
-    values: tuple[tuple[int, int], ...]  # seat, business value
+    values: tuple[tuple[int, int], ...]  # seat, business value; when the game is over, the final points
     companies: tuple[Company, ...]
 
 
 def table(box: Box, s: State, seat: int | None) -> Table:
     """Everything `board.html` draws."""
-    eye = s.seat if seat is None else seat
+    eye = 0 if seat is None else seat
+    companies = tuple(company(box, s, p) for p in range(s.seats))
     return Table(
         eye=eye,
         over=s.decision == D_OVER,
@@ -483,8 +487,8 @@ def table(box: Box, s: State, seat: int | None) -> Table:
         bags=tuple(bag(box, s, colour) for colour in range(1 if s.options.bag_mode else SPOT_COLOURS)),
         users=tuple((p, s.players[p].users) for p in range(s.seats)),
         user_track=(box.user_track[0], box.user_track[1]),
-        values=tuple((p, s.players[p].bvp) for p in range(s.seats)),
-        companies=tuple(company(box, s, p) for p in range(s.seats)),
+        values=tuple((c.seat, c.points) for c in companies),
+        companies=companies,
     )
 
 

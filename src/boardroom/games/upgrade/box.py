@@ -78,6 +78,11 @@ def impossible(box: Box) -> str:
     for limits in box.workload_limits:
         if sorted(set(limits)) != limits:
             return f"workload_limits must rise from category to category, not {limits}"
+    if sorted(box.commitment_limit) != box.commitment_limit:
+        return f"commitment_limit must not fall with the level, but is {box.commitment_limit}"
+    for values in box.tile_values:
+        if len(set(values)) != len(values):
+            return f"tile_values of a colour must differ from each other, but are {values}"
     if sorted(box.phase_of_year) != box.phase_of_year:
         return f"phase_of_year must never fall, but is {box.phase_of_year}"
     if box.influence_start > box.influence:

@@ -37,9 +37,11 @@ from boardroom.games.upgrade.board import (
     price,
 )
 from boardroom.games.upgrade.box import Box
+from boardroom.games.upgrade.brief import SHORT, brief, short
 from boardroom.games.upgrade.previews import (
     Ghost,
     best_set,
+    is_transform,
     legal_codes,
     report_plays,
     simple_play,
@@ -94,33 +96,6 @@ ORDER: Final = (UPGRADE, TRAIN, TUNE, LOBBY, REPORT, INTEGRATE)
 BONUS_KEYS: Final = "ULIRAW"
 BONUS_ICONS: Final = ("upgrade", "lobby", "integrate", "report", "action", "worker")
 
-# Reasons in a word or two, where there is no room for a sentence.
-SHORT: Final = {
-    r.NO_TILE_LEFT: "none",
-    r.SAME_COLOUR: "yours",
-    r.CANNOT_PAY: "too dear",
-    r.TRACK_ENDS: "no rows left",
-    r.NO_MARKER: "no marker left",
-    r.REPEATED: "done this year",
-    r.PHASE_TOO_EARLY: "from year 4",
-    r.NO_FREE_SPOT: "no free spot",
-    r.BAG_EMPTY: "bag empty",
-    r.ALREADY_TUNED: "tuned",
-    r.NOT_UPGRADED: "still level I",
-    r.NOT_LEVEL_II: "not level II",
-    r.ALREADY_REPORTED: "once a year",
-    r.NOTHING_TO_REPORT: "nothing to report",
-    r.NOWHERE_TO_LOBBY: "no area can take a token",
-    r.NO_INFLUENCE: "no influence",
-    r.FULLY_INTEGRATED: "all steps taken",
-    r.AREA_FULL: "full",
-    r.LOBBY_FULL: "all placed",
-    r.NO_COMMITMENTS: "no token left",
-    r.NO_BVP: "no value to sell",
-    r.SPOT_TAKEN: "taken",
-    r.ALREADY_PLANNED: "planned",
-    r.NO_TOKEN_YET: "one token at least",
-}
 # Of several reasons the one most worth telling.
 TELLING: Final = (r.CANNOT_PAY, r.TRACK_ENDS, r.BAG_EMPTY, r.PHASE_TOO_EARLY, r.NO_TILE_LEFT, r.NO_FREE_SPOT)
 
@@ -138,12 +113,6 @@ def choices(box: Box, s: State, seat: int) -> Choices | None:
         D_LOBBY: lobby_choices,
     }[s.decision]
     return offered(box, s, seat)
-
-
-def short(box: Box, s: State, seat: int, code: int) -> str:
-    """Why a code is closed, in a word or two; empty if it is legal."""
-    reason = refusal(box, s, seat, code)
-    return "" if reason == r.ALLOWED else SHORT.get(reason, "not now")
 
 
 # --- the lists ---------------------------------------------------------------------------------------------------
@@ -241,7 +210,11 @@ def action_entry(box: Box, s: State, seat: int, action: int, codes: Sequence[int
     open_cells = [cell for row in rows for cell in row.cells if not cell.why]
     if not open_cells:
         return Entry(key, icon, name, rows=rows, why=common_reason(box, s, seat, rows))
-    note = f"from {min(int(cell.text) for cell in open_cells)} credits"
+    # Replacing a solution is seldom what UPGRADE is chosen for: its price is told only if nothing else is open.
+    usual = [cell for cell in open_cells if not is_transform(cell.code)]
+    note = f"from {min(int(cell.text) for cell in usual or open_cells)} credits"
+    if not usual:
+        note = f"replace, {note}"
     if action < PLANNABLE and s.players[seat].planned[action]:
         note = f"planned, -{box.plan_penalty} if not done"
     return Entry(key, icon, name, note, rows=rows)
@@ -273,7 +246,10 @@ def upgrade_rows(box: Box, s: State, seat: int) -> tuple[Row, ...]:
             code = upgrade_code(s, seat, a, colour)
             own = UPGRADE_SOLUTION + AREAS * COLOURS <= code < TRANSFORM
             mark = PHASES[3] if own and s.players[seat].areas[a].level == 2 else METALS[colour]
-            cell = worker_cell(box, s, seat, code, mark, f"metal-{METALS[colour]}")
+            look = f"metal-{METALS[colour]}"
+            if code >= TRANSFORM:
+                mark, look = f"→{mark}", f"{look} swap"
+            cell = worker_cell(box, s, seat, code, mark, look)
             if own and refusal(box, s, seat, code) in (r.PHASE_TOO_EARLY, r.NOT_LEVEL_II):
                 cell = Cell("", code, cell.words, METALS[colour], cell.look, why=SHORT[r.SAME_COLOUR])
             cells.append(cell)
@@ -307,10 +283,10 @@ def tune_rows(box: Box, s: State, seat: int) -> tuple[Row, ...]:
 def worker_cell(box: Box, s: State, seat: int, code: int, mark: str, look: str) -> Cell:
     """A worker action as an option: its price, or why it is closed."""
     kicker, title = worker_title(s, seat, code)
-    why = short(box, s, seat, code)
+    why = brief(box, s, seat, code)
     cost = None if why else price(box, s, seat, code)
     if cost is None:
-        return Cell("", code, f"{title}: {why}", mark, look, why=why or "not now")
+        return Cell("", code, f"{title}: {short(box, s, seat, code)}", mark, look, why=why or "not now")
     note = f"-{cost.traded}" if cost.traded else ""
     words = f"{kicker.capitalize()} {title}, {cost.pay} credits"
     if cost.traded:

@@ -58,6 +58,7 @@ from boardroom.games.upgrade.state import (
     COLOURS,
     D_OVER,
     INTEGRATE,
+    LEVEL_II,
     NONE,
     REPORT,
     TILE_KINDS,
@@ -294,7 +295,7 @@ def worker_play(box: Box, s: State, seat: int, code: int, payments: Sequence[Pay
         dials=(payment_dial(box, s, seat, code, payments, n),) if len(payments) > 1 else (),
         total=total_line(cost, len(payments) == 1),
         changes=found,
-        notes=notes_of(box, s, seat, worlds),
+        notes=replacement_notes(box, s, seat, code) + notes_of(box, s, seat, worlds),
         next_seat=next_seat(worlds[0]),
         drawn=is_draw(code),
         ghost=worker_ghost(box, s, seat, code, cost, worlds[0], found),
@@ -315,6 +316,22 @@ def worker_title(s: State, seat: int, code: int) -> tuple[str, str]:
     if code < TUNE_AREA:
         return ACTION_NAMES[TRAIN], f"{name}, {SPOT_COLOUR_NAMES[colour_of(code)]} group"
     return ACTION_NAMES[TUNE], name
+
+
+def is_transform(code: int) -> bool:
+    """Whether a code replaces a solution by one of another colour."""
+    return TRANSFORM <= code < TRAIN_GROUP
+
+
+def replacement_notes(box: Box, s: State, seat: int, code: int) -> tuple[str, ...]:
+    """What a replaced solution means for every year end to come."""
+    if not is_transform(code):
+        return ()
+    area, new = s.players[seat].areas[area_of(code)], colour_of(code)
+    values = box.year_value[area.level - LEVEL_II]
+    gain = values[new] - values[area.colour]
+    told = "less" if gain < 0 else "more"
+    return (f"{COLOUR_NAMES[new].capitalize()} replaces {COLOUR_NAMES[area.colour]}: {abs(gain)} {told} a year.",)
 
 
 def worker_line(cost: Price) -> Line:

@@ -81,7 +81,7 @@ class Area:
 class Player:
     """One player's pieces."""
 
-    credits: Annotated[int, within(0, 20_000)]
+    credits: Annotated[int, within(0, 2_000_000)]  # far beyond the box: overlays may be generous
     bvp: Annotated[int, within(-9_000, 9_000)]
     points: Annotated[list[int], shape(SOURCES), within(-9_000, 9_000)]  # the same BVP by source
     users: Annotated[int, within(0, 120)]  # disc on the user track

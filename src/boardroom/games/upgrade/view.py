@@ -46,7 +46,10 @@ from boardroom.games.upgrade.words import (
 from boardroom.kernel.panel import Ledger
 from boardroom.kernel.sheet import Sheet
 
-__all__ = ["ZONES", "choices", "order", "points", "progress", "sheets", "table"]
+__all__ = ["SECTION", "ZONES", "choices", "order", "points", "progress", "sheets", "table"]
+
+# What `progress` counts.
+SECTION: Final = "Year"
 
 # Parts of the main board that a phone shows one at a time.
 ZONES: Final = (("solutions", "Solutions"), ("workers", "Workers"), ("spots", "Actions"), ("tracks", "Tracks"))

@@ -57,6 +57,7 @@ from boardroom.games.upgrade.rules.turn import (
 )
 from boardroom.games.upgrade.state import (
     AREAS,
+    B_LOBBY,
     D_ACTION,
     D_BONUS,
     D_INTEGRATE_PAYMENT,
@@ -64,11 +65,13 @@ from boardroom.games.upgrade.state import (
     D_OVER,
     D_PAYMENT,
     D_PLAN,
+    LAST_YEAR,
     LEVEL_I,
     LEVEL_II,
     LEVEL_III,
     PENALTIES,
     PLANNABLE,
+    TRADES,
     TUNING,
     YEAR_END,
     Area,
@@ -102,7 +105,7 @@ REASONS: Final = {
     r.ALREADY_TUNED: "This solution is tuned already.",
     r.FULLY_INTEGRATED: "All three integration steps are taken.",
     r.AREAS_TOO_OLD: "An area is too old for the next integration step.",
-    r.NOWHERE_TO_LOBBY: "No area can take a commitment token.",
+    r.NOWHERE_TO_LOBBY: "No area can take a token: each is full, or no influence marker or no token is left to place.",
     r.ALREADY_REPORTED: "There is one REPORT a year.",
     r.TOO_MANY_TILES: "These are more tiles than the report may include.",
     r.NOTHING_TO_REPORT: "An area named has no number to report.",
@@ -179,7 +182,7 @@ def tip(box: Box, s: State, seat: int, code: int) -> Tip:
         return Tip(
             "LOBBY",
             "1 action marker, no workers",
-            f"up to {box.lobby_tokens} commitment tokens on your areas",
+            f"up to {box.lobby_tokens + (s.bonus[B_LOBBY] == seat)} commitment tokens on your areas",
         )
     if code < PASS:
         return report_tip(box, s, seat, areas_of(code))
@@ -276,7 +279,16 @@ def pass_tip(box: Box, s: State, seat: int) -> Tip:
     me = s.players[seat]
     open_plans = plans_open(me)
     cost = f"-{open_plans * box.plan_penalty} BVP for open plans" if open_plans else "nothing"
-    return Tip("Pass", cost, f"no more actions this year; next year starts on row {box.pass_to_start[me.row]}")
+    return Tip("Pass", cost, "; ".join(["no more actions this year", *next_start(box, s, seat)]))
+
+
+def next_start(box: Box, s: State, seat: int) -> list[str]:
+    """Where the disc begins next year, if there is one; old solutions then move it on (L227, L197)."""
+    if s.year == LAST_YEAR:
+        return []
+    me = s.players[seat]
+    maintained = box.phase_of_year[s.year + 1] == LEVEL_III and old_areas(me) and box.maintenance_workers
+    return [f"next year starts on row {box.pass_to_start[me.row]}{', before maintenance' if maintained else ''}"]
 
 
 def recall_tip(s: State, seat: int, a: int) -> Tip:
@@ -288,7 +300,7 @@ def recall_tip(s: State, seat: int, a: int) -> Tip:
 
 def redeem_tip(box: Box, s: State, seat: int, code: int) -> Tip:
     """What is left to pay after redeeming."""
-    number = code - REDEEM if code < REDEEM_SET else (code - REDEEM_SET).bit_count()
+    number = redeemed_by(code)
     where = "" if code < REDEEM_SET or not number else f" from {listed(area_list(code - REDEEM_SET))}"
     if s.decision not in (D_PAYMENT, D_INTEGRATE_PAYMENT):
         return Tip(f"Redeem {count(number, 'commitment')}{where}", "part of a payment", "pays workers")
@@ -348,7 +360,8 @@ def sentences(box: Box, before: State, after: State, seat: int, code: int) -> li
     told += [f"@{p} has no marker left and passes." for p in forced_passes(before, after, seat, code)]
     if after.year != before.year or after.decision == D_OVER:
         told.append(f"Year {before.year} ends.")
-        told += [year_end_sentence(box, before, after, p) for p in range(after.seats)]
+        sold = {seat: deed_trades(box, before, seat, code)}
+        told += [year_end_sentence(box, before, after, p, sold.get(p, 0)) for p in range(after.seats)]
     if after.year != before.year:
         told.append(f"Year {after.year} begins, phase {PHASES[box.phase_of_year[after.year]]}.")
         told += maintenance_sentences(box, before, after)
@@ -364,8 +377,7 @@ def deed(box: Box, before: State, after: State, seat: int, code: int) -> list[st
             return []
         return [worker_sentence(box, before, after, seat, code, sole_payment(box, before, seat, code))]
     if REDEEM <= code < LOBBY_TOKEN:
-        number = code - REDEEM if code < REDEEM_SET else (code - REDEEM_SET).bit_count()
-        return [worker_sentence(box, before, after, seat, before.pending, number)]
+        return [worker_sentence(box, before, after, seat, before.pending, redeemed_by(code))]
     if code < PLACE_BONUS_NONE:
         return [f"claims the {BONUS_NAMES[code - PLACE_BONUS].upper()} bonus"]
     if code == PLACE_BONUS_NONE:
@@ -447,15 +459,35 @@ def forced_passes(before: State, after: State, seat: int, code: int) -> list[int
     ]
 
 
-def year_end_sentence(box: Box, before: State, after: State, p: int) -> str:
-    """Income, fees and points of a player at the end of a year."""
+def year_end_sentence(box: Box, before: State, after: State, p: int, told: int) -> str:
+    """Income, fees and points of a player when a year ends; `told` BVP were traded by the action before it."""
     me, past = after.players[p], before.players[p]
     parts = [f"+{income(box, me)} credits income", f"-{fees(box, me)} fees"]
     for source, name in ((YEAR_END, "value"), (TUNING, "tuning"), (PENALTIES, "failed plans")):
         change = me.points[source] - past.points[source]
         if change:
             parts.append(f"{change:+d} BVP {name}")
+    forced = past.points[TRADES] - me.points[TRADES] - told
+    if forced:
+        parts.append(f"{forced} BVP traded to pay")
     return f"@{p}: {', '.join(parts)}."
+
+
+def deed_trades(box: Box, before: State, seat: int, code: int) -> int:
+    """BVP that a worker action itself traded."""
+    if is_worker_action(code):
+        action, redeemed = code, sole_payment(box, before, seat, code)
+    elif REDEEM <= code < LOBBY_TOKEN:
+        action, redeemed = before.pending, redeemed_by(code)
+    else:
+        return 0
+    price = workers_price(box, before, seat, workers_of(box, before, seat, action))
+    return trades_needed(box, before, seat, price - redeemed * box.commitment_value)
+
+
+def redeemed_by(code: int) -> int:
+    """How many tokens a payment code redeems."""
+    return code - REDEEM if code < REDEEM_SET else (code - REDEEM_SET).bit_count()
 
 
 def maintenance_sentences(box: Box, before: State, after: State) -> list[str]:
@@ -467,7 +499,7 @@ def maintenance_sentences(box: Box, before: State, after: State) -> list[str]:
         me = after.players[p]
         if old_areas(me):
             names = listed([AREA_NAMES[a] for a in range(AREAS) if me.areas[a].level == LEVEL_I])
-            told.append(f"@{p} maintains {names}.")
+            told.append(f"@{p} maintains {names} ({count(old_areas(me) * box.maintenance_workers, 'worker')}).")
     return told
 
 
@@ -482,8 +514,10 @@ def final_sentence(box: Box, s: State) -> str:
     names = listed([f"@{p}" for p in winners])
     how = ""
     if len(leaders) > 1:
-        steps = {s.players[p].integration for p in leaders}
-        how = " after a tie broken by integration" if len(steps) > 1 else " after a tie broken by influence"
+        most = max(s.players[p].integration for p in leaders)
+        level = [p for p in leaders if s.players[p].integration == most]
+        decided = "integration" if len(level) == len(winners) else "influence"
+        how = f" after a tie broken by {decided}"
         how = " and share the victory, equal in everything" if len(winners) == len(leaders) else how
     verb = "wins" if len(winners) == 1 else "win"
     return f"The game is over: {names} {verb} with {best} points{how}."

@@ -111,7 +111,8 @@ class Chart:
     bottom: float
     lines: tuple[Line, ...]
     levels: tuple[tuple[float, int], ...]  # horizontal lines and what they stand for
-    ticks: tuple[tuple[float, int], ...]  # vertical lines: a new year, round, week
+    ticks: tuple[tuple[float, int], ...]  # vertical lines: the first and every new year, round, week
+    unit: str  # what they count: Year; empty where the game does not say
     positions: int  # the last one
     at: int
     at_x: float
@@ -166,7 +167,8 @@ def score_chart(match: Match, viewer: int | None = None, at: int | None = None, 
         bottom,
         tuple(lines),
         tuple((y(level), level) for level in levels),
-        tuple((x(i), history[i].section) for i in ticks),
+        tuple((x(i), history[i].section) for i in (0, *ticks)),
+        getattr(match.game.view, "SECTION", ""),
         last,
         at,
         x(at),

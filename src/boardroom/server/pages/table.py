@@ -75,13 +75,22 @@ class Viewpoint:
         """The player's name."""
         return self.seats[seat].name
 
+    @cached_property
+    def shared(self) -> bool:
+        """Whether several players sit at this screen: then You could be any of them."""
+        return sum(seat.mine for seat in self.seats) > 1
+
+    def is_you(self, seat: int) -> bool:
+        """Whether a seat is the viewer's only one."""
+        return seat == self.seat and not self.shared
+
     def name(self, seat: int) -> str:
         """The player's name, or You."""
-        return "You" if seat == self.seat else self.real_name(seat)
+        return "You" if self.is_you(seat) else self.real_name(seat)
 
     def whom(self, seat: int) -> str:
         """The player's name, or you, within a sentence."""
-        return "you" if seat == self.seat else self.real_name(seat)
+        return "you" if self.is_you(seat) else self.real_name(seat)
 
     def kind(self, seat: int) -> str:
         """What sits there, in a word or two."""
@@ -201,8 +210,9 @@ def status(model: TableModel, view: Viewpoint) -> Status:
     if match.over:
         winners = [p for p, place in enumerate(match.ranking()) if place == 1]
         seat, heading, text = winners[0], "Game over", "Every position can be looked at again, and played on from."
-    elif told.startswith(YOURS):
-        heading, text = YOURS.removesuffix(": "), told.removeprefix(YOURS)
+    elif model.seat is not None and told.startswith(YOURS):
+        yours = f"{view.real_name(model.seat)}’s turn" if view.shared else YOURS.removesuffix(": ")
+        heading, text = yours, told.removeprefix(YOURS)
     elif seat is not None and model.seats[seat].kind == OPEN:
         heading, text = "Waiting for a player", f"Seat {seat + 1} is free. Whoever has its link can sit down."
     elif seat is not None:
@@ -236,6 +246,8 @@ def undo_state(model: TableModel) -> tuple[str, int | None]:
     seat = last if last is not None and model.seats[last].mine else model.seat
     if seat is None:
         return "Only players can undo.", None
+    if model.seats[seat].left:
+        return "A bot is playing your seat. Take it back first.", seat
     if last is not None and last != seat:
         return f"{model.seats[last].name} has acted since: an undo would make somebody decide again.", seat
     return model.match.why_no_undo(seat), seat
@@ -292,7 +304,9 @@ def log_lines(model: TableModel) -> list[LogLine]:
     told = model.match.story(model.seat)
     first = max(0, len(told) - LOG_LINES)
     return [
-        log_line(model, number, sentence) for number in range(len(told), first, -1) for sentence in told[number - 1]
+        log_line(model, number, sentence)
+        for number in range(len(told), first, -1)
+        for sentence in reversed(told[number - 1])
     ]
 
 

@@ -197,11 +197,14 @@ async function show(news) {
     clear();
     pinned = moved ? "" : pinned;
     const numbers = counted();
+    const player = find("#status").dataset.seat;
     const focus = focused();
     for (const [id, element] of fresh) document.getElementById(id).replaceWith(element);
+    const other = find("#status").dataset.seat !== player; // another player at this screen: nothing is open or chosen
+    if (other) opened = "";
     settle();
     count(numbers);
-    focus();
+    focus(other);
   });
   if (fresh.some(([id]) => id === "status")) find("#news").textContent = find(".status-line").innerText;
   if (find("#status").dataset.yours === "1" && !was) call();
@@ -222,17 +225,19 @@ function settle() {
   else pinned = "";
 }
 
-// Focus survives an update: on the same choice, or else on the first one.
+// Focus survives an update: on the same choice, or else on the first one; while others decide, on their panel.
 function focused() {
   const active = document.activeElement;
   const fragment = active?.closest("#choices, #board, #mine, #people, #log");
   if (!fragment) return () => {};
   const code = active.dataset.code;
   const title = active.dataset.title;
-  return () => {
+  return (other) => {
+    if (active.isConnected) return; // something else was updated
+    if (other) { find("#choices").focus({ preventScroll: true }); return; }
     const same = code && find(`#${fragment.id} [data-code="${code}"]`);
     const line = title && find(`#${fragment.id} [data-title="${title}"]`);
-    (same || line || find("#choices .choice.legal") || find("#main")).focus({ preventScroll: true });
+    (same || line || find("#choices .choice.legal") || find("#choices")).focus({ preventScroll: true });
   };
 }
 
@@ -346,6 +351,7 @@ document.addEventListener("pointerover", (event) => {
 document.addEventListener("focusin", (event) => {
   const choice = event.target.closest("[data-code]");
   if (choice && event.target.matches(":focus-visible")) preview(choice.dataset.code, choice.dataset.code !== pinned);
+  else if (!choice && shown && !event.target.closest("#preview")) restore();
 });
 
 function restore() {
@@ -381,7 +387,9 @@ const clicks = {
     try { await navigator.clipboard.writeText(address); toast("Copied."); }
     catch { find("input", element.parentElement).select(); toast("Press Ctrl+C to copy the link."); }
   },
-  "[data-to]": (element) => send(`/seats/${element.dataset.seat}`, { to: element.dataset.to }),
+  "[data-to]": async (element) => {
+    if (await asked(element)) send(`/seats/${element.dataset.seat}`, { to: element.dataset.to });
+  },
   "[data-renew]": async (element) => {
     const seat = element.dataset.renew;
     if (await send("/links", { seat: seat === "watch" ? seat : Number(seat), withdraw: true })) toast("The old link no longer works.");
@@ -390,7 +398,20 @@ const clicks = {
   "[role=tab]": (element) => tab(element),
 };
 
+// What would be hard to take back asks first ([data-ask]); tells whether it may go on.
+async function asked(element) {
+  const box = find("#ask");
+  if (!element.dataset.ask) return true;
+  find("p", box).textContent = element.dataset.ask;
+  find("[value=yes]", box).textContent = element.textContent.replace(/^./, (letter) => letter.toUpperCase());
+  box.returnValue = "";
+  box.showModal();
+  await new Promise((done) => { box.addEventListener("close", done, { once: true }); });
+  return box.returnValue === "yes";
+}
+
 document.addEventListener("click", (event) => {
+  for (const menu of all(".menu[open]")) if (!menu.contains(event.target)) menu.open = false;
   for (const [selector, act] of Object.entries(clicks)) {
     const element = event.target.closest(`button${selector}, a${selector}`);
     if (element && !element.disabled) { act(element, event); return; }
@@ -409,6 +430,7 @@ document.addEventListener("submit", async (event) => {
 // ---- keys: the letters of the list, arrows, Enter, Escape, Z
 
 document.addEventListener("keydown", (event) => {
+  if (find("dialog[open]")) return;
   const writing = event.target.closest("input, textarea, select");
   if (event.ctrlKey || event.metaKey || event.altKey || (writing && event.key !== "Escape")) return;
   if (event.key === "Escape") { escape(); return; }
@@ -421,12 +443,18 @@ document.addEventListener("keydown", (event) => {
   if (!settings.keys || event.repeat || event.key.length !== 1) return;
   const key = event.key.toLowerCase();
   const line = find(`#choices [data-key="${CSS.escape(key)}"]`);
-  if (line) { line.focus(); line.click(); event.preventDefault(); }
+  if (line) {
+    line.focus();
+    if (line.getAttribute("aria-expanded") !== "true") line.click(); // already open: arrows lead into it
+    event.preventDefault();
+  }
   else if (key === "z") undo();
 });
 
 function escape() {
-  if (pinned || shown) unpin();
+  const menu = find(".menu[open]");
+  if (menu) { menu.open = false; find("summary", menu).focus(); }
+  else if (pinned || shown) unpin();
   else if (opened) open("");
   else find("#choices [data-back]")?.click();
 }
@@ -543,6 +571,6 @@ function chime() {
 
 // ---- begin
 
-tab(find(find("#people li .invite") ? "#tab-people" : "#tab-chat")); // a free seat wants its link sent
+tab(find(find("#people li > .invite") ? "#tab-people" : "#tab-chat")); // a free seat wants its link sent
 settle();
 listen();
