@@ -6,16 +6,10 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-<<<<<<< HEAD
-from typing import Any
-
-from playwright.sync_api import Browser, sync_playwright
-=======
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
->>>>>>> main
 
 # No sandbox: CI runs as root in a container. The rest keeps the browser from asking anybody but our server.
 ARGUMENTS = (
@@ -50,11 +44,8 @@ def wanted() -> bool:
 @contextmanager
 def browsing() -> Iterator[Browser]:
     """A browser, closed in the end."""
-<<<<<<< HEAD
-=======
     from playwright.sync_api import sync_playwright  # not for those who only ask whether there is a browser
 
->>>>>>> main
     found = program()
     assert found, "Chromium is not installed"
     with sync_playwright() as playwright:

@@ -127,10 +127,7 @@ def test_a_bot_keeps_the_seat_warm(anna: Table, bob: Person) -> None:
     at_bobs = bob.takes_seat(anna.link("Invitation"), "Bob")
     at_bobs.page.get_by_role("tab", name="People").click()
     at_bobs.page.get_by_role("button", name="let a bot play for me").click()
-<<<<<<< HEAD
-=======
     at_bobs.page.get_by_role("dialog").get_by_role("button", name="Let a bot play for me").click()
->>>>>>> main
     expect(anna.page.locator("#people")).to_contain_text("away · bot plays")
     anna.play(anna.line("NONE"))
     expect(anna.heading).to_have_text("Your turn")  # the bot has decided in Bob's place

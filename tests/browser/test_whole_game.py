@@ -54,11 +54,7 @@ def test_a_new_user_plays_a_whole_game_against_two_bots(mara: Person) -> None:
     expect(table.board_choices).to_have_count(0)
     assert mara.page.title().startswith("Game over · UPGRADE!")
     rows = points(table)
-<<<<<<< HEAD
-    assert {name for name, *_ in rows} == {"Mara", "Random bot 2", "Random bot 3"}
-=======
     assert {name for name, *_ in rows} == {"Mara", "Bot 2", "Bot 3"}
->>>>>>> main
     assert all(sum(by_source) == total for _, by_source, total in rows), rows
     expect(table.ending.get_by_role("heading")).to_have_text(headline(rows))
 
