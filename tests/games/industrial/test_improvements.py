@@ -35,6 +35,7 @@ from boardroom.games.industrial.state import (
     YELLOW,
 )
 from boardroom.games.industrial.words import IMPROVEMENT_NAMES
+from boardroom.kernel.schema import copy
 from tests.games.industrial.table import SHIPPED, Table, at, table
 
 MEEPLE = {"ENG": "yellow", "QUA": "yellow", "LOG": "yellow", "ADM": "blue", "HR": "blue", "MKT": "pink"}
@@ -299,6 +300,16 @@ def test_a41_the_free_improvement_symbol_is_accounting():
     t.staff(yellow=2).play("develop ENG own", "upgrade nothing", "develop QUA own")
     assert t.cash() == 50 - 2
     assert t.finish_phase().player().freebie == 0
+
+
+def test_accounting_is_not_spent_on_a_row_without_a_price():
+    """The first improvement whose price is above $0 (5.5); an owner's box may print a row for nothing."""
+    box = copy(SHIPPED.values)
+    box.row_price[0] = 0
+    t = table(box=box).built(ADM=1, ENG=1).to(UPGRADES).staff(yellow=2)
+    t.play("develop QUA own", "upgrade nothing")
+    assert t.player().freebie == 1
+    assert t.play("develop ENG own").cash() == 50
 
 
 def test_adm2_sox():

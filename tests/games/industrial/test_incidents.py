@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardroom.games.industrial.rules import faults, redeal
 from boardroom.games.industrial.rules.incidents import hand_size
 from boardroom.games.industrial.rules.maintenance import maintenance_due
 from boardroom.games.industrial.rules.purchase import cube_price
@@ -43,6 +44,8 @@ from boardroom.games.industrial.state import (
     VIP_CLIENT,
     WAREHOUSE_THEFT,
 )
+from boardroom.kernel.chance import seed_chance
+from boardroom.kernel.schema import copy
 from tests.games.industrial.table import Table, table
 
 WINDOWS = {
@@ -132,6 +135,24 @@ def test_one_card_each_after_rounds_one_to_five():
         assert sum(t.state.deck) == left - drawn
     assert t.over
     assert sum(t.state.deck) == 0
+
+
+def test_a_redeal_mixes_what_a_seat_cannot_know():
+    """Own cards and the rounds of all cards stay; the other hands and the deck are dealt again (section 12)."""
+    t = holding(STRIKE, CLAIM, players=3).card(OVERTIME, seat=1).card(CLAIM, drawn=2, seat=1).card(STATE_AID, seat=2)
+    seen = set()
+    for seed in range(60):
+        world = copy(t.state)
+        seed_chance(world.chance, seed, 0)
+        redeal(t.box, world, 0)
+        assert world.players[0].hand == t.player(0).hand
+        assert [world.players[seat].drawn for seat in range(3)] == [t.player(seat).drawn for seat in range(3)]
+        assert faults(t.box, world, world) == 0
+        seen.add(tuple(world.players[1].hand))
+    assert len(seen) > 20
+    assert any(CLAIM in hand for hand in seen)
+    assert max(kind for hand in seen for kind in hand) == CLAIM
+    assert not any(hand.count(CLAIM) > 1 for hand in seen), "the other one is in the viewer's hand"
 
 
 def test_the_older_of_two_copies_goes_first():

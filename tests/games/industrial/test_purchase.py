@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from boardroom.games.industrial.rules.purchase import cube_price, set_price
-from boardroom.games.industrial.rules.reasons import ALLOWED, NO_CASH, RAW_FULL, SUPPLY_EMPTY
+from boardroom.games.industrial.rules.reasons import ALLOWED, NO_CASH, NOT_NOW, RAW_FULL, SUPPLY_EMPTY
 from boardroom.games.industrial.rules.sales import unit_price
 from boardroom.games.industrial.state import PURCHASE, SUPPLIER_SHORTAGE, U1
 from tests.games.industrial.table import table
@@ -24,6 +24,7 @@ def test_buying_nothing_is_always_possible():
     t = table().money(0).play("buy 0")
     assert t.stocks() == (0, 0)
     assert t.turn == 1
+    assert t.why_not("produce nothing") == NOT_NOW
 
 
 def test_every_player_is_asked_once_in_order():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardroom.games.industrial.rules import to_act
 from boardroom.games.industrial.rules.reasons import NOT_NOW
 from boardroom.games.industrial.state import LAST_ROUND, MAINTENANCE
 from tests.games.industrial.table import GAME, at, table
@@ -69,6 +70,15 @@ def test_a49_loans_at_the_end():
     assert t.over
     assert t.points()[0][8] == -10
     assert t.why_not("repay") == NOT_NOW
+
+
+def test_nobody_decides_after_the_end():
+    """No seat, no legal action."""
+    t = table(round=LAST_ROUND).finish_round()
+    assert t.over
+    assert to_act(t.box, t.state) == 0
+    assert t.legal() == []
+    assert to_act(t.box, table().state) == 1
 
 
 def test_bounds():

@@ -193,7 +193,7 @@ def test_the_end():
     assert final_sentence(t.box, t.state) == "The game is over: @0 is the only survivor and wins with 15 points."
     t.player(0).alive = 0
     t.player(0).ruin_round = 1
-    assert "everybody is bankrupt; @0 held out longest" in final_sentence(t.box, t.state)
+    assert "everybody is bankrupt; @0 comes first with 15 points" in final_sentence(t.box, t.state)
 
 
 # --- texts -------------------------------------------------------------------------------------------------------

@@ -782,7 +782,8 @@ def final_sentence(box: Box, s: State) -> str:
     points = total(box, s.players[winners[0]])
     alive = [p for p in range(s.seats) if s.players[p].alive]
     if not alive:
-        return f"The game is over: everybody is bankrupt; {names} held out longest, with {points} points."
+        verb = "comes" if len(winners) == 1 else "come"
+        return f"The game is over: everybody is bankrupt; {names} {verb} first with {points} points."
     if len(alive) == 1:
         return f"The game is over: @{alive[0]} is the only survivor and wins with {points} points."
     verb = "wins" if len(winners) == 1 else "win"
