@@ -79,6 +79,14 @@ def test_a_thinking_bot_holds_up_nobody(serve: Serve, monkeypatch: pytest.Monkey
     wait_until(lambda: all(anna.look(table)["yours"] for table in tables))
 
 
+def test_bots_take_their_time_so_that_people_can_follow(serve: Serve) -> None:
+    anna = serve(bot_pause=0.4).player("Anna")
+    start = time.monotonic()
+    table = anna.open("bot", "bot")
+    wait_until(lambda: anna.look(table)["actions"] >= 3)
+    assert time.monotonic() - start > 3 * 0.4
+
+
 def test_bots_go_on_after_a_restart_without_anybody_looking(serve: Serve) -> None:
     first = serve(bot_pause=3600)
     anna = first.player("Anna")

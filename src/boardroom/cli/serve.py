@@ -23,7 +23,9 @@ def serve(
         typer.Option(metavar="[GAME=]FILE", help="Your corrections of component values (TOML); can be repeated."),
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser, if there is a screen.")] = False,
-    unlimited: Annotated[bool, typer.Option("--unlimited", help="No rate limits: for load tests.")] = False,
+    unlimited: Annotated[
+        bool, typer.Option("--unlimited", help="No rate limits, and bots act at once: for load tests.")
+    ] = False,
 ) -> None:
     """Serve tables: friends and bots, in the browser."""
     boxes = read_boxes(box or [])

@@ -10,6 +10,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
@@ -62,6 +63,8 @@ def serve(
 ) -> None:
     """Serve tables until a signal comes. `db` is a database URL, or the path of a SQLite file."""
     settings = Settings(db=database_url(db), boxes=boxes or {}, unlimited=unlimited)
+    if unlimited:
+        settings = replace(settings, bot_pause=0)
     run(settings, host, port, open_browser, say)
 
 

@@ -123,7 +123,7 @@ def spelled(text: str, name: Callable[[int], str]) -> str:
 def seat_kind(seat: SeatModel) -> str:
     """What sits on a seat, in a word or two."""
     if seat.left:
-        return "away · bot plays"
+        return "a bot plays" if seat.mine else "away · bot plays"
     if seat.kind == BOT:
         return f"bot · {seat.level}" if seat.level else "bot"
     if seat.kind == OPEN:

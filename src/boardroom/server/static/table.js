@@ -138,6 +138,7 @@ function listen() {
   stream.addEventListener("error", () => {
     offline(true);
     if (stream.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
+    refresh(); // refused: whoever has lost the seat learns it from the page
     setTimeout(listen, retry);
     retry = Math.min(retry * 2, 30000);
   });
@@ -344,7 +345,7 @@ function open(title) {
 
 let leaving = 0;
 document.addEventListener("pointerover", (event) => {
-  if (event.pointerType !== "mouse") return;
+  if (event.pointerType !== "mouse" || phone.matches) return; // in the sheet a preview takes the place of the options
   const choice = event.target.closest("[data-code]");
   clearTimeout(leaving);
   if (choice) preview(choice.dataset.code, choice.dataset.code !== pinned);
