@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from boardroom.games.deploy.state import D_MOVE, D_PUT
-
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import People
 from tests.browser.pages import Lobby, Replay, Table
