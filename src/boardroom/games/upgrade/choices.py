@@ -68,6 +68,7 @@ from boardroom.games.upgrade.state import (
     D_PLAN,
     HELD,
     INTEGRATE,
+    LAST_YEAR,
     LEVEL_I,
     LOBBY,
     NONE,
@@ -323,10 +324,10 @@ def integrate_entry(box: Box, s: State, seat: int) -> Entry:
 def pass_entry(box: Box, s: State, seat: int) -> Entry:
     """PASS, and where it leads."""
     me = s.players[seat]
-    note = f"next start row {box.pass_to_start[me.row]}"
+    notes = [f"next start row {box.pass_to_start[me.row]}"] if s.year < LAST_YEAR else []
     if plans_open(me):
-        note += f", plans -{plans_open(me) * box.plan_penalty}"
-    return Entry("P", "pass", "PASS", note, PASS)
+        notes.append(f"plans -{plans_open(me) * box.plan_penalty}")
+    return Entry("P", "pass", "PASS", ", ".join(notes), PASS)
 
 
 def pass_play(box: Box, s: State, seat: int) -> Play:

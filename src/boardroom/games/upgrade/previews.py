@@ -74,6 +74,7 @@ from boardroom.games.upgrade.words import (
     area_list,
     count,
     listed,
+    next_start,
 )
 from boardroom.kernel.panel import BAD, GOOD, Change, Dial, Line, Play, Step
 from boardroom.kernel.schema import copy
@@ -228,7 +229,7 @@ def notes_of(box: Box, s: State, seat: int, worlds: Sequence[State]) -> tuple[st
     if any(year_ends(s, world) for world in worlds):
         told.append(f"Then year {s.year} ends: income, fees and year-end value are in these numbers.")
     elif me.passed and not s.players[seat].passed:
-        told.append(f"Next year you start on row {box.pass_to_start[me.row]}.")
+        told += [line[:1].upper() + line[1:] + "." for line in next_start(box, worlds[0], seat)]
     return tuple(told)
 
 

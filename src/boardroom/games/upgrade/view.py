@@ -179,7 +179,8 @@ def stock_sheet(s: State) -> Sheet:
         (COLOUR_NAMES[colour], *(str(s.stock[a][colour]) for a in range(AREAS))) for colour in reversed(range(COLOURS))
     )
     bags = range(1 if s.options.bag_mode else SPOT_COLOURS)
-    counts = (f"{SPOT_COLOUR_NAMES[bag]} {sum(s.bags[bag][kind] for kind in range(TILE_KINDS))}" for bag in bags)
+    names = ("both colours",) if s.options.bag_mode else SPOT_COLOUR_NAMES
+    counts = (f"{names[bag]} {sum(s.bags[bag][kind] for kind in range(TILE_KINDS))}" for bag in bags)
     return Sheet("Solution tiles left", ("", *AREA_NAMES), rows, "user groups in the bags: " + ", ".join(counts))
 
 
