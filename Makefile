@@ -1,11 +1,11 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint types bench peers load soak lock clean
+.PHONY: help setup play test lint types bench peers load soak pictures lock clean
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: .venv/.ready ## make .venv with the locked packages
 
@@ -44,6 +44,9 @@ load: setup ## play at 200 tables at once and measure
 
 soak: setup ## kill the server 100 times on each database
 	@$(BIN)/python -m tests.load.soak
+
+pictures: setup ## take the pictures of the README anew
+	@$(BIN)/python -m tests.browser.pictures
 
 # No header: it would record the command line and paths of whoever ran it.
 COMPILE = $(BIN)/uv pip compile -q --universal --python-version 3.11 --no-header --no-emit-index-url pyproject.toml

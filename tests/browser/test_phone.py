@@ -94,3 +94,13 @@ def test_the_replay_fits(mara: Person) -> None:
     expect_nothing_sticks_out(mara.page)
     mara.page.get_by_role("link", name="Back", exact=True).tap()
     expect_nothing_sticks_out(mara.page)
+
+
+def test_a_narrow_window_with_a_mouse_has_the_same_sheet(people: People) -> None:
+    """What the mouse points at must not give way to its own preview."""
+    window = people(viewport={"width": 800, "height": 900})
+    table = window.lobby().open_table("You", "Here:Ben", name="Mara", starts=1)
+    table.quickly("bonus none", "bonus none", "plan done", "plan done")
+    table.open("UPGRADE")
+    table.play(table.option("Upgrade Logistics to silver"))
+    expect(window.page.locator("#log li").first).to_contain_text("Mara upgrades Logistics")
