@@ -41,7 +41,7 @@ def test_what_was_drawn_cannot_be_undrawn(table: Table) -> None:
     table.quickly(*TO_THE_ACTIONS)
     table.open("TRAIN")
     table.option(re.compile("^Train Logistics, blue")).click()
-    expect(table.preview).to_contain_text("A tile is drawn: this cannot be undone.")
+    expect(table.preview).to_contain_text("this cannot be undone")
     table.confirm()
     expect(table.undo_button).to_be_disabled()
     expect(table.undo_button).to_have_attribute("title", re.compile(r"\w+ \w+ .*\.$"))  # says why
