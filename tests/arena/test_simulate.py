@@ -62,13 +62,13 @@ def test_ranges_are_checked_in_plain_play(monkeypatch: pytest.MonkeyPatch) -> No
     def rich(box: Any, s: Any, seat: int, code: int) -> None:
         true_apply(box, s, seat, code)
         if s.year == 2:
-            s.players[1].credits = 30_000
+            s.players[1].credits = 3_000_000
 
     monkeypatch.setattr(rules, "apply", rich)
     monkeypatch.setattr(rules, "faults", lambda box, before, s: 0)
     assert play_batch(setting, "plain", 0, 1).violations == ()
     (violation,) = play_batch(setting, "plain", 0, 1, check=True).violations
-    assert violation.what == "players[1].credits = 30000 is outside 0..20000"
+    assert violation.what == "players[1].credits = 3000000 is outside 0..2000000"
     assert violation.seed == 0 and violation.decision > 1
 
 
