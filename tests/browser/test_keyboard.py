@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -83,7 +82,7 @@ def test_several_turns_without_a_mouse(mara: Person) -> None:
     expect(table.lines.nth(1)).to_be_focused()
     press(page, "l", "Escape")  # a letter shows what would be, Escape lets go of it
     expect(table.confirm_button).to_have_count(0)
-    expect(table.log).to_have_text(re.compile("Nothing|bot"))
+    expect(table.page.locator("#log")).not_to_contain_text("Mara")  # nothing was played
     while table.page.locator("#choices", has_text="Claim a bonus").count():
         play(table, "n")
 
