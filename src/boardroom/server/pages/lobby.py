@@ -44,14 +44,6 @@ class Card:
 
 ANNOUNCED: Final = (
     Card(
-        "deploy",
-        "DEPLOY!",
-        "Your own server room or the public cloud: every workload is a bet on income.",
-        "2–4",
-        "about 180",
-        playable=False,
-    ),
-    Card(
         "kanban",
         "Kanban",
         "Run the car factory, speak at the meetings, and never let Sandra see you idle.",
