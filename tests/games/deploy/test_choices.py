@@ -332,7 +332,7 @@ def test_points_by_source_add_up():
 
 
 def test_progress_counts_rounds():
-    assert progress(BOX, laid_out(2).state) == (1, 5)
+    assert progress(BOX, laid_out(2).state) == (0, 5)
 
 
 def test_the_order_of_play_starts_with_the_player_in_control():

@@ -232,5 +232,5 @@ def test_the_basic_game_has_no_sheet_of_development_tiles():
 
 
 def test_progress_counts_rounds():
-    """The round under way, of five."""
-    assert progress(SHIPPED.values, table(round=3).state) == (3, 5)
+    """Two are played in the third."""
+    assert progress(SHIPPED.values, table(round=3).state) == (2, 5)
