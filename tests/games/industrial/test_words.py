@@ -269,6 +269,20 @@ def test_tips_tell_cost_and_effect():
     assert shown.effect == "$5 per unit, 1 to 4 sold"
 
 
+def test_the_tip_of_a_production_knows_the_last_box():
+    """There a step costs $5 (L110), unless an improvement shields the marker."""
+
+    def risk(t: Table) -> str:
+        return tip(t.box, t.state, 0, SPACE.code("produce 6 bonus 0")).effect
+
+    t = at(PRODUCTION).cubes(raw=6)
+    assert risk(t.tracks(pollution=-4)) == "accident on 1 to 2 of 6, pollution -1, $5 at the last box of pollution"
+    assert risk(t.tracks(pollution=-5)) == "accident on 1 to 2 of 6, $10 at the last box of pollution"
+    t.tracks(pollution=0, accidents=-5)
+    assert risk(t) == "accident on 1 to 2 of 6 ($5 at the last box), pollution -2"
+    assert risk(t.tracks(pollution=-5).built(QUA=4)) == "accident on 1 to 2 of 6"
+
+
 def test_the_status_line():
     """Who, what and why."""
     t = table()

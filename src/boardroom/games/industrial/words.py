@@ -58,6 +58,7 @@ from boardroom.games.industrial.rules.turn import (
     way_of,
 )
 from boardroom.games.industrial.state import (
+    ACCIDENTS,
     AUDIT_PASSED,
     BLUE,
     BULK_DISCOUNT,
@@ -392,14 +393,20 @@ def production_tip(box: Box, s: State, seat: int, code: int) -> Tip:
 
 
 def risk_text(box: Box, me: Player, active: int) -> str:
-    """Accident and pollution of so many workers."""
-    limit, steps = box.accident_die[active - 1], box.pollution_steps[active - 1]
+    """Accident and pollution of so many workers; at the last box of a track they cost dollars."""
+    limit = box.accident_die[active - 1]
     parts = []
     if limit:
         again = "; rolled once more" if me.accident_reroll else ""
-        parts.append(f"accident on {'1' if limit == 1 else f'1 to {limit}'} of {DIE}{again}")
-    if steps and not me.pollution_shield:
-        parts.append(f"pollution -{steps}")
+        dear = not me.accident_shield and me.track[ACCIDENTS] == box.track_bottom
+        fee = f" (${box.last_box_price} at the last box)" if dear else ""
+        parts.append(f"accident on {'1' if limit == 1 else f'1 to {limit}'} of {DIE}{again}{fee}")
+    steps = 0 if me.pollution_shield else box.pollution_steps[active - 1]
+    down = min(steps, me.track[POLLUTION] - box.track_bottom)
+    if down:
+        parts.append(f"pollution -{down}")
+    if steps > down:
+        parts.append(f"${(steps - down) * box.last_box_price} at the last box of pollution")
     return ", ".join(parts) or "no risk"
 
 
