@@ -16,7 +16,9 @@ import boardroom.envs.pettingzoo
 from boardroom.kernel.game import find, games
 
 GAMES = sorted(games())
-TABLES = [(name, players) for name in GAMES for players in {min(find(name).about.players), max(find(name).about.players)}]
+TABLES = [
+    (name, players) for name in GAMES for players in {min(find(name).about.players), max(find(name).about.players)}
+]
 
 
 @pytest.mark.parametrize("name, players", TABLES)

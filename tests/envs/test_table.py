@@ -12,7 +12,7 @@ from boardroom.envs.pettingzoo import env, raw_env
 from boardroom.envs.rewards import by_places, final
 from boardroom.envs.table import Table
 from boardroom.kernel.chance import Chance, below, seed_chance
-from boardroom.kernel.game import GameError, find, games
+from boardroom.kernel.game import GameError, games
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
 

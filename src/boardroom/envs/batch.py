@@ -36,7 +36,9 @@ def deal(boxes: Any, states: Any, game: int, seed: int) -> None:
     setup(boxes[0], states[game])
 
 
-def ask(boxes: Any, states: Any, game: int, seats: MutableSequence[int], codes: Any, counts: MutableSequence[int]) -> None:
+def ask(
+    boxes: Any, states: Any, game: int, seats: MutableSequence[int], codes: Any, counts: MutableSequence[int]
+) -> None:
     """Note who decides next in a game, and what is legal."""
     bits = to_act(boxes[0], states[game])
     seat = 0
@@ -148,7 +150,9 @@ class Games:
         bad = self._first_illegal(chosen, self.codes, self.counts)
         if bad != LEGAL:
             possible = ", ".join(map(str, self.codes[bad, : self.counts[bad]]))
-            raise ValueError(f"game {bad}: action {chosen[bad]} is not legal for seat {self.seats[bad]}. Legal: {possible}")
+            raise ValueError(
+                f"game {bad}: action {chosen[bad]} is not legal for seat {self.seats[bad]}. Legal: {possible}"
+            )
         if self.done.any():
             self.rewards[self.done == 1] = 0
         tables = self.seats, self.codes, self.counts, self.done, self._places, self._points

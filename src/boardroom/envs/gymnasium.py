@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -30,7 +30,7 @@ BOT_STREAM = 5  # of the seed of a game: what the bots draw from
 class SeatEnv(gymnasium.Env[dict[str, Any], int]):
     """One seat of a game."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 - as Farama declares it
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         """The legal actions under the name that sb3-contrib's MaskablePPO asks for."""
         return self.table.mask(self.table.legal()).astype(bool)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The position in words, for `render_mode="ansi"`."""
         return self.table.status(self.seat) if self.render_mode == "ansi" else None
 

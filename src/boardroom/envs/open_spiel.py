@@ -19,7 +19,6 @@ from boardroom.envs.table import NOBODY, Table
 from boardroom.kernel.chance import seed_chance
 from boardroom.kernel.game import Game, games
 
-
 SEEDS: Final = 64
 LUCK_STREAM: Final = 6  # of the seeds that chance outcomes stand for
 LONGEST: Final = 100_000  # decisions; no game comes near
