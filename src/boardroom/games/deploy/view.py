@@ -72,8 +72,8 @@ __all__ = ["SECTION", "ZONES", "choices", "order", "place_for_me", "points", "pr
 
 NOTHING = "·"
 
-# Parts of the board that a phone shows one at a time.
 SECTION: Final = "Round"
+# Parts of the board that a phone shows one at a time.
 ZONES: Final = (
     ("server", "Server room"),
     ("systems", "Systems"),
