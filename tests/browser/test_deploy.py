@@ -112,6 +112,12 @@ def test_the_starting_tile_is_put_into_a_pool_with_one_click(people: People) -> 
     expect(table.log.first).to_contain_text("puts the starting tile into pool B")
 
 
+def test_the_end_of_the_round_is_in_view_at_a_desk(people: People) -> None:
+    table = lobby(people()).open_table("You", "Here:Ben", "Bot", name="Mara")
+    table.wait_for_turn()
+    expect(table.page.locator("#mine .round-end")).to_be_in_viewport(ratio=1)
+
+
 # --- cubes in the hand -------------------------------------------------------------------------------------------
 
 

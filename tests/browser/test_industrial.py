@@ -168,3 +168,12 @@ def test_the_board_fits_a_phone(people: People) -> None:
         chip.click()
         width = ben.page.evaluate("document.documentElement.scrollWidth")
         assert width <= PHONE["viewport"]["width"], chip.inner_text()
+
+
+def test_the_cash_forecast_is_in_view_at_a_desk(people: People) -> None:
+    """Nobody should have to scroll for what the round will leave."""
+    mara = people()
+    mara.page.goto("/?game=industrial")
+    table = Lobby(mara.page).open_table("You", "Bot", "Bot", name="Mara")
+    table.wait_for_turn()
+    expect(mara.page.locator("#mine .cash-way")).to_be_in_viewport(ratio=1)
