@@ -101,7 +101,7 @@ def step_all(
 class Games:
     """`games` games side by side. Game `i` is dealt from seed `seed + i`, then `seed + i + games`, and so on.
 
-    `seats[i]` decides next in game `i`; `codes[i, :counts[i]]` are its legal actions, ascending. After a step, `done[i]`
+    `seats[i]` decides next in game `i`; `codes[i, :counts[i]]` are its legal actions, ascending. After a step `done[i]`
     tells whether game `i` ended with it; then `rewards[i]` holds what it was worth to each seat, else zeros, and game
     `i` has been dealt anew.
     """
