@@ -182,7 +182,7 @@ def option_line(option: Option, game: Game, form: Mapping[str, str]) -> OptionLi
     choices = () if decides_itself else tuple((choice, choice_label(option, choice)) for choice in option.choices)
     return OptionLine(
         option.name,
-        words(option.name),
+        option.title or option.name.replace("_", " "),
         option.help,
         choices,
         form.get(f"option.{option.name}", option.choices[0]),
@@ -190,15 +190,10 @@ def option_line(option: Option, game: Game, form: Mapping[str, str]) -> OptionLi
 
 
 def choice_label(option: Option, choice: str) -> str:
-    """A choice in words. Options called `start_player` count seats from 0; people count from 1."""
-    label = f"seat {int(choice) + 1}" if option.name == "start_player" and choice.isdigit() else words(choice)
+    """A choice in words, and for how many players it is."""
+    label = option.label(choice)
     only = option.only.get(choice)
     return f"{label} ({span(only)} players)" if only and choice != option.choices[0] else label
-
-
-def words(name: str) -> str:
-    """`two_bags` as people write it."""
-    return name.replace("_", " ")
 
 
 # --- your tables -------------------------------------------------------------------------------------------------
