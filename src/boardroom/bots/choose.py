@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import Any, Final
 
-from boardroom.bots.desk import HERE, WORLD, Desk
+from boardroom.bots.desk import HERE, THINKER, WORLD, Desk
 from boardroom.bots.judge import promise
 from boardroom.kernel.chance import Chance, below, next_word, seed_chance
 from boardroom.kernel.contract import redeal
@@ -31,7 +31,8 @@ def choose(
 
 
 def imagine(desk: Desk, seat: int, chooser: Chance) -> None:
-    """Make `desk.states[WORLD]` a world that `seat` cannot tell from the one in HERE."""
+    """Make `desk.states[WORLD]` a world that `seat` cannot tell from the one in HERE; `seat` is the one who thinks."""
+    desk.counts[THINKER] = seat
     copy_state(desk.states, WORLD, HERE)
     world = desk.states[WORLD]
     seed_chance(world.chance, next_word(chooser), WORLD_STREAM)

@@ -40,9 +40,13 @@ AVAILABLE: Final = 6  # times the action was there to be chosen
 COLUMNS: Final = 7
 
 # Numbers that guide search.
-SCALE: Final = 0
-DEPTH: Final = 1
-KNOBS: Final = 2
+SCALE: Final = 0  # a lead of so many points makes a player e times as likely to win
+DEPTH: Final = 1  # decisions a playout plays on before it is judged
+EXPLORATION: Final = 2  # how much an action that was tried little is worth another look
+PRIOR_VISITS: Final = 3  # the first judgement of an action counts as so many visits
+WIDTH: Final = 4  # actions of a node that are considered at first
+WIDENING: Final = 5  # and so many more times the root of its visits
+CANDIDATES: Final = 6  # actions a playout compares before it takes the best
 
 LONGEST_PATH: Final = 64  # nodes from the root
 ROOM: Final = {True: 1 << 17, False: 1 << 11}  # nodes of a tree, fast and plain
@@ -55,8 +59,8 @@ class Desk(NamedTuple):
     states: Any  # [PLACES]
     codes: Any  # [LISTS][code]
     terms: Any  # [seat][term]
-    weights: Any  # [term]
-    knobs: Any  # [KNOBS]
+    weights: Any  # [seat][term]: as the bot on that seat judges, itself and the others
+    knobs: Any  # [SCALE …]
     results: Any  # [seat]: what a position promises to everybody
     places: Any  # [seat]: of a finished game
     nodes: Any  # [node][COLUMNS]
@@ -70,7 +74,8 @@ class Desk(NamedTuple):
 # What is counted in `Desk.counts`.
 USED: Final = 0  # nodes
 WALKS: Final = 1  # number of the walk through the children of a node
-COUNTS: Final = 2
+THINKER: Final = 2  # seat whose weights are used
+COUNTS: Final = 3
 
 
 class Maker:
@@ -124,8 +129,8 @@ def make_desk(game: Game, box: Box[Any], weights: Weights, fast: bool, room: int
         states=make.records(game.schema, [blank] * PLACES),
         codes=make.zeros(LISTS, codes),
         terms=make.reals(seats, terms),
-        weights=make.reals(terms),
-        knobs=make.reals(KNOBS),
+        weights=make.reals(seats, terms),
+        knobs=make.reals(len(weights.knobs)),
         results=make.reals(seats),
         places=make.zeros(seats),
         nodes=make.zeros(room, COLUMNS),
@@ -135,6 +140,7 @@ def make_desk(game: Game, box: Box[Any], weights: Weights, fast: bool, room: int
         marks=make.zeros(codes),
         counts=make.zeros(COUNTS),
     )
-    desk.weights[:] = weights.values
-    desk.knobs[:] = (weights.scale, weights.depth)
+    for seat in range(seats):
+        desk.weights[seat][:] = weights.values
+    desk.knobs[:] = weights.knobs
     return desk

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Any, Final
 
-from boardroom.bots.desk import FOLLOW, FOLLOWING, SCALE, TRY, Desk
+from boardroom.bots.desk import FOLLOW, FOLLOWING, SCALE, THINKER, TRY, Desk
 from boardroom.kernel.chance import Chance, next_word
 from boardroom.kernel.contract import apply, evaluate, legal, over, rank, settled, to_act
 from boardroom.kernel.fast import copy_state
@@ -20,9 +20,10 @@ def worth(desk: Desk, s: Any, seat: int) -> float:
     """The value of a position to one seat: its terms by their weights, in points at the end of the game."""
     evaluate(desk.boxes[0], s, seat, desk.terms)
     row = desk.terms[seat]
+    weights = desk.weights[desk.counts[THINKER]]
     value = 0.0
-    for i in range(len(desk.weights)):
-        value += desk.weights[i] * row[i]
+    for i in range(len(weights)):
+        value += weights[i] * row[i]
     return value
 
 

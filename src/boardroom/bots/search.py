@@ -16,16 +16,21 @@ from boardroom.bots.desk import (
     ACTOR,
     AT_HAND,
     AVAILABLE,
+    CANDIDATES,
     CODE,
     DEPTH,
     EXPANDED,
+    EXPLORATION,
     FIRST,
     LONGEST_PATH,
     NEXT,
+    PRIOR_VISITS,
     TRY,
     USED,
     VISITS,
     WALKS,
+    WIDENING,
+    WIDTH,
     WORLD,
     Desk,
 )
@@ -38,13 +43,8 @@ ROOT: Final = 0
 NOBODY: Final = -1
 NO_NODE: Final = 0  # the root is nobody's child and nobody's sibling
 
-EXPLORATION: Final = 0.35
-PRIOR_VISITS: Final = 2.0  # the first judgement of an action counts as so many visits
 PRIOR_SAMPLES: Final = 2  # of an action in which chance has a say
 EXPAND_AT: Final = 3  # visits after which a node gets children
-WIDTH: Final = 6.0  # actions considered at first
-WIDENING: Final = 0.5  # and with every doubling of the root of the visits more
-CANDIDATES: Final = 2  # actions a playout compares
 
 
 def new_tree(desk: Desk) -> None:
@@ -158,7 +158,7 @@ def select(desk: Desk, node: int, actor: int, count: int, chooser: Chance) -> in
     walk = desk.counts[WALKS]
     for i in range(count):
         desk.marks[codes[i]] = walk
-    width = WIDTH + WIDENING * sqrt(float(desk.nodes[node][VISITS]))
+    width = desk.knobs[WIDTH] + desk.knobs[WIDENING] * sqrt(float(desk.nodes[node][VISITS]))
     best = NO_NODE
     most = 0.0
     found = 0
@@ -169,7 +169,8 @@ def select(desk: Desk, node: int, actor: int, count: int, chooser: Chance) -> in
             found += 1
             desk.marks[row[CODE]] = 0
             row[AVAILABLE] += 1
-            value = estimate(desk, child) + EXPLORATION * sqrt(log(row[AVAILABLE] + 1.0) / (row[VISITS] + 1.0))
+            doubt = sqrt(log(row[AVAILABLE] + 1.0) / (row[VISITS] + 1.0))
+            value = estimate(desk, child) + desk.knobs[EXPLORATION] * doubt
             if best == NO_NODE or value > most:
                 most = value
                 best = child
@@ -192,9 +193,9 @@ def newcomer(desk: Desk, node: int, actor: int, count: int, best: int, walk: int
 def estimate(desk: Desk, node: int) -> float:
     """The result a node promises to the player whose action it is."""
     row = desk.nodes[node]
-    weight: float = row[VISITS] + PRIOR_VISITS
-    total: float = desk.sums[node][row[ACTOR]] + PRIOR_VISITS * desk.priors[node]
-    return total / weight
+    prior_visits: float = desk.knobs[PRIOR_VISITS]
+    total: float = desk.sums[node][row[ACTOR]] + prior_visits * desk.priors[node]
+    return total / (row[VISITS] + prior_visits)
 
 
 def sampled(desk: Desk, actor: int, count: int, chooser: Chance) -> int:
@@ -204,7 +205,7 @@ def sampled(desk: Desk, actor: int, count: int, chooser: Chance) -> int:
     if count == 1:
         return best
     most = value_after(desk, actor, best, chooser)
-    for _ in range(CANDIDATES - 1):
+    for _ in range(int(desk.knobs[CANDIDATES]) - 1):
         code = codes[below(chooser, count)]
         if code != best:
             value = value_after(desk, actor, code, chooser)

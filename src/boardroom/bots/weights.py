@@ -24,6 +24,7 @@ from typing import Any
 from boardroom.kernel.game import Game
 
 FILE = "weights.toml"
+KNOBS = ("scale", "depth", "exploration", "prior_visits", "width", "widening", "candidates")
 
 
 class BadWeights(ValueError):
@@ -37,7 +38,17 @@ class Weights:
     values: tuple[float, ...]  # in the order of the game's terms
     scale: float = 10.0
     depth: int = 12
+    exploration: float = 0.35
+    prior_visits: float = 2.0
+    width: float = 6.0
+    widening: float = 0.5
+    candidates: int = 2
     evidence: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def knobs(self) -> tuple[float, ...]:
+        """What guides search, in the order of `boardroom.bots.desk.SCALE` and the names after it."""
+        return tuple(float(getattr(self, name)) for name in KNOBS)
 
 
 def weights_file(game: Game) -> Path:
@@ -66,8 +77,7 @@ def weights_text(game: Game, weights: Weights) -> str:
     """The content of a file that `read_weights` reads."""
     lines = [
         "# What the terms of evaluate.py are worth, in points at the end of the game. See docs/bots.md.",
-        f"scale = {weights.scale!r}",
-        f"depth = {weights.depth}",
+        *(f"{name} = {getattr(weights, name)!r}" for name in KNOBS),
         "",
         "[weights]",
         *(f'"{term}" = {value:.4g}' for term, value in zip(game.evaluation.terms, weights.values, strict=True)),
