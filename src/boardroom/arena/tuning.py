@@ -7,6 +7,7 @@ and a little for points. The proposal is kept only if it wins more than its fair
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -53,7 +54,9 @@ class Tuning:
     """One run of the optimiser."""
 
     def __init__(self, setting: Setting, weights: Weights, generations: int, games: int, seed: int) -> None:
-        import cma
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # that there is nothing to plot with
+            import cma
 
         self.setting = setting
         self.present = weights
