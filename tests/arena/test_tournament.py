@@ -37,6 +37,13 @@ def test_two_players_need_every_pair_once(tmp_path: Path) -> None:
     assert cells["greedy"]["random"]["share"] == pytest.approx(1 - cells["random"]["greedy"]["share"])
 
 
+def test_one_bot_alone_against_all_others(tmp_path: Path) -> None:
+    t = Tournament(Setting.of("sealed", 3), ("random", "greedy", "search:2"), 3, 0, tmp_path, alone="greedy")
+    assert t.pairs() == [("greedy", "random"), ("greedy", "search:2")]
+    with pytest.raises(BadTournament, match="not among"):
+        Tournament(Setting.of("sealed", 3), ("random", "greedy"), 3, 0, tmp_path, alone="hard")
+
+
 def test_what_has_been_played_is_not_played_again(tmp_path: Path) -> None:
     whole = tournament(tmp_path / "whole")
     play(whole)

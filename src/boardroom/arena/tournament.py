@@ -53,11 +53,16 @@ class Played:
 class Tournament:
     """All games there are to play, and those that have been."""
 
-    def __init__(self, setting: Setting, bots: Sequence[str], games: int, seed: int, folder: Path) -> None:
+    def __init__(
+        self, setting: Setting, bots: Sequence[str], games: int, seed: int, folder: Path, alone: str = ""
+    ) -> None:
         if len(set(bots)) != len(bots) or len(bots) < 2:
             raise BadTournament("a tournament needs at least two different bots")
+        if alone and alone not in bots:
+            raise BadTournament(f"{alone} is not among the bots {', '.join(bots)}")
         self.setting = setting
         self.bots = tuple(bots)
+        self.alone = alone
         self.seeds = range(seed, seed + -(-games // setting.players))  # every seed is played from every seat
         self.folder = folder
         self.played = self._read()
@@ -71,7 +76,9 @@ class Tournament:
 
     def pairs(self) -> list[tuple[str, str]]:
         """Hero and table. For two players one order is enough: each seat is played."""
-        some = [(one, other) for one in self.bots for other in self.bots if one != other]
+        some = [(one, other) for one in self.bots for other in self.bots if one != other and self.alone in ("", one)]
+        if self.alone:
+            return some
         return (
             some if self.setting.players > 2 else [(a, b) for a, b in some if self.bots.index(a) < self.bots.index(b)]
         )

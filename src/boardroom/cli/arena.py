@@ -23,6 +23,7 @@ def arena(
     out: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Keep games and report here; what is there is not repeated.")
     ] = None,
+    alone: Annotated[str, typer.Option(metavar="BOT", help="Only this one sits alone against the others.")] = "",
     option: Options = None,
     box: BoxFile = None,
     as_json: AsJson = False,
@@ -43,7 +44,7 @@ def arena(
         raise CommandError("a tournament needs at least two players")
     with TemporaryDirectory() as scratch:
         try:
-            tournament = Tournament(setting, names, games, seed, out or Path(scratch))
+            tournament = Tournament(setting, names, games, seed, out or Path(scratch), alone)
             with patience("Compiling; this happens once and takes a minute …"):
                 for name in names:
                     ready(Setting.of(game, players, read_options(option), [name], box), mode)
