@@ -38,6 +38,7 @@ from boardroom.kernel.game import Game
 
 BOT_STREAM: Final = 4  # of the seeds that bots draw their choices from
 RESERVE: Final = 0.04  # of a budget that is kept for the last batch to end in time
+WRAPPING_UP: Final = 0.008  # seconds, for what comes after the search
 FIRST_BATCH: Final = {True: 8, False: 1}  # playouts before the first look at the clock, fast and plain
 BATCH_SHARE: Final = 0.1  # of what is left of the budget that the next batch may take
 OPINIONS: Final = 5
@@ -126,7 +127,7 @@ class Mind:
             run(desk, seat, bot.playouts, chooser)
             return bot.playouts
         done, batch = 0, FIRST_BATCH[fast]
-        end = start + bot.seconds * (1 - RESERVE)
+        end = start + bot.seconds * (1 - RESERVE) - WRAPPING_UP
         while True:
             before = perf_counter()
             run(desk, seat, batch, chooser)
