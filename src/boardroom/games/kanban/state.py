@@ -87,6 +87,27 @@ ON_TABLE: Final = TABLE_GOALS + MAX_SEATS  # with the pet projects
 FINAL_TILES: Final = 6
 FINAL_GOALS: Final = 3
 
+# What a Performance Goal counts: the first number of its row; the others say of what.
+COUNT_KINDS: Final = 15
+C_CARS, C_MODELS, C_CARS_OF, C_UPGRADES_OF, C_UPGRADES, C_TESTED, C_PARTS, C_GARAGES = range(8)
+C_CERTIFIED_IN: Final = 8
+C_DESIGNS: Final = 9
+C_BOOKS: Final = 10
+C_CERTIFICATIONS: Final = 11
+C_VOUCHERS: Final = 12
+C_BANK: Final = 13
+C_CHAIRS: Final = 14
+
+# What a Final Goal asks for: the first number of its row; then how many, and of what.
+FINAL_KINDS: Final = 13
+F_CARS_OF_ONE, F_UPGRADED_PARTS, F_CERTIFICATIONS, F_CARS, F_UPGRADES, F_MODELS, F_UPGRADES_OF_ONE = range(7)
+F_CERTIFIED_IN: Final = 7
+F_CARS_OF: Final = 8
+F_UPGRADES_OF: Final = 9
+F_BANK: Final = 10
+F_BOOKS: Final = 11
+F_EXPERT: Final = 12
+
 MARKER_END: Final = 3  # last space of the week and the production cycle track
 
 # Choices of the options that the rules ask for.
@@ -253,8 +274,8 @@ class State:
     display: Annotated[list[int], shape(SPACES), within(NONE, DESIGNS - 1)]
     deck_top: Annotated[list[int], shape(DECKS), within(NONE, DESIGNS - 1)]
     deck_below: Annotated[list[int], shape(DECKS), within(0, DESIGNS)]  # unseen tiles
-    unseen: Annotated[list[int], shape(DESIGNS), within(0, 1)]  # below the top of some deck
-    in_central: Annotated[list[int], shape(DESIGNS), within(0, 1)]  # shuffled into Central, unseen since
+    unseen: Annotated[list[int], shape(DESIGNS), within(0, 1)]  # in a deck, nobody knows which
+    in_central: Annotated[list[int], shape(DESIGNS), within(0, 1)]  # shuffled into Central for all to see
     under: Annotated[list[int], shape(DESIGNS), within(NONE, DESIGNS - 1)]  # put under Central, the upper one first
     under_count: Annotated[int, within(0, DESIGNS)]
 
