@@ -45,6 +45,7 @@ from boardroom.kernel.schema import record, shape, within
 
 PLAYER_COUNTS = MAX_SEATS - FEWEST_SEATS + 1
 
+
 @record
 class Box:
     """Every printed value and constant."""
@@ -141,7 +142,7 @@ def impossible(box: Box) -> str:
 def _conveyor_problem(box: Box) -> str:
     """Every car must be able to leave: arrows lead on, never in a circle, and a top node is nobody's target."""
     for node, (one, other) in enumerate(box.arrows):
-        if one == NONE or one == other or one < LINES or NONE < other < LINES:
+        if one in (NONE, other) or one < LINES or NONE < other < LINES:
             return f"arrows of node {node} are {[one, other]}: the first must lead to a lower node or off the line"
     reached = {EXIT}
     for _ in range(NODES):

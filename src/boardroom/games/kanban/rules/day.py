@@ -136,7 +136,7 @@ def end_phase(box: Box, s: State) -> None:
 
 
 def start_day(s: State) -> None:
-    """Selection: on the first day in certification order and without Sandra, then by yesterday's stations (R:369-371)."""
+    """Selection: the first day in certification order without Sandra, then by yesterday's stations (R:369-371)."""
     s.day += 1
     s.phase = SELECT
     if s.day == 1:

@@ -66,7 +66,6 @@ from boardroom.games.kanban.state import (
     D_START_DESIGN,
     D_START_PART,
     D_START_SPOT,
-    D_STATION,
     D_TURN,
     D_UPGRADE_MODE,
     D_UPGRADE_SPACE,

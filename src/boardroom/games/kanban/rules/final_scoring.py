@@ -94,9 +94,9 @@ def pays(box: Box, s: State, seat: int, aim: int) -> bool:
         return False
     better = 0
     for other in range(FINAL_GOALS):
-        if worth[other] > worth[aim] or (worth[other] == worth[aim] and other < aim):
-            if final_achieved(box, s, seat, other):
-                better += 1
+        first = worth[other] > worth[aim] or (worth[other] == worth[aim] and other < aim)
+        if first and final_achieved(box, s, seat, other):
+            better += 1
     return better < all_seats(s.players[seat])
 
 

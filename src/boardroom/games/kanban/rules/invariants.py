@@ -111,7 +111,7 @@ def station_fault(before: State, s: State, seat: int) -> bool:
         if p != seat and s.players[p].station == station:
             return True
     old = before.players[seat].station
-    return old not in (NONE, station) and department(old) == department(station)
+    return old != NONE and old != station and department(old) == department(station)
 
 
 def pending_fault(s: State, seat: int) -> bool:

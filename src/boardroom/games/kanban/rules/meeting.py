@@ -5,7 +5,14 @@ from __future__ import annotations
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.rules.counting import goal_count
 from boardroom.games.kanban.rules.gains import exchange_seats
-from boardroom.games.kanban.rules.goal_cards import discard_goal, draw_goal, draw_into_hand, hand_size, holds_goal, play_goal
+from boardroom.games.kanban.rules.goal_cards import (
+    discard_goal,
+    draw_goal,
+    draw_into_hand,
+    hand_size,
+    holds_goal,
+    play_goal,
+)
 from boardroom.games.kanban.rules.people import put_in_certification_order
 from boardroom.games.kanban.rules.reasons import (
     ALLOWED,
@@ -124,7 +131,7 @@ def speak(box: Box, s: State, seat: int, goal: int) -> None:
 
 
 def start_new_business(box: Box, s: State) -> None:
-    """Seats back to their chairs, red Seats exchanged, goals and pets discarded; then everybody proposes (R:903-912)."""
+    """Seats back to chairs, red Seats exchanged, goals and pets discarded; then everybody proposes (R:903-912)."""
     s.phase = NEW_BUSINESS
     s.waiting = (1 << s.seats) - 1
     s.passes = 0

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.rules.logistics import draw_unseen_order
 from boardroom.games.kanban.rules.goal_cards import hand_size
+from boardroom.games.kanban.rules.logistics import draw_unseen_order
 from boardroom.games.kanban.rules.setup import deal_plaques
 from boardroom.games.kanban.state import DEPARTMENTS, GOALS, ORDER_HAND, PLAQUES, State
 from boardroom.kernel.chance import below, pick

@@ -39,7 +39,7 @@ from boardroom.games.kanban.state import (
     UPGRADE_SPACES,
     State,
 )
-from boardroom.kernel.chance import below, pick
+from boardroom.kernel.chance import below
 
 POOL = 3  # cubes of the recycling area
 ROWS_OF_CARS = 2
