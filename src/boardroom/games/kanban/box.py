@@ -8,13 +8,22 @@ from boardroom.games.kanban.state import (
     AREA_NUMBERS,
     AREA_TILES,
     AREAS,
+    C_CARS_OF,
+    C_CERTIFIED_IN,
+    C_GARAGES,
+    C_PARTS,
+    C_UPGRADES_OF,
     COLUMNS,
     COUNT_KINDS,
     DELAYED,
     DEPARTMENTS,
     EXIT,
+    F_CARS_OF,
+    F_CERTIFIED_IN,
+    F_UPGRADES_OF,
     FEWEST_SEATS,
     FINAL_GOALS,
+    FINAL_KINDS,
     FINAL_TILES,
     GAINS,
     GARAGES,
@@ -126,7 +135,7 @@ def impossible(box: Box) -> str:
     """What is impossible about values that are each in range; empty if nothing is."""
     if sorted(box.line) != list(range(LINES)):
         return f"line must send the models to {LINES} different lines, not {box.line}"
-    problem = _conveyor_problem(box) or _seats_problem(box)
+    problem = _conveyor_problem(box) or _seats_problem(box) or _goals_problem(box)
     if problem:
         return problem
     if max(box.plaques_placed) * DEPARTMENTS > sum(box.plaques):
@@ -160,4 +169,23 @@ def _seats_problem(box: Box) -> str:
         return f"start_chairs = {box.start_chairs} is more than open_chairs = {box.open_chairs}"
     if box.start_vouchers * MAX_SEATS > box.vouchers:
         return f"vouchers = {box.vouchers} are too few for {MAX_SEATS} players"
+    return ""
+
+
+def _goals_problem(box: Box) -> str:
+    """Goals must speak of models, parts, garages and departments that exist."""
+    limits = {C_CARS_OF: (MODELS, 1), C_UPGRADES_OF: (PARTS, 1), C_PARTS: (PARTS, 2), C_GARAGES: (GARAGES, 2)}
+    limits[C_CERTIFIED_IN] = (DEPARTMENTS, 1)
+    for goal, (kind, *which) in enumerate(box.goal_counts):
+        limit, needed = limits.get(kind, (0, 0))
+        if any(not 0 <= number < limit for number in which[:needed]):
+            return f"goal_counts of goal {goal + 1} names nothing there is: {which}"
+    limits = {F_CERTIFIED_IN: (DEPARTMENTS, 1), F_CARS_OF: (MODELS, 1), F_UPGRADES_OF: (PARTS, 1)}
+    for final, aims in enumerate(box.final_needs):
+        for kind, _, *which in aims:
+            limit, needed = limits.get(kind, (0, 0))
+            if not 0 <= kind < FINAL_KINDS or any(not 0 <= number < limit for number in which[:needed]):
+                return f"final_needs of tile {final + 1} names nothing there is: {[kind, *which]}"
+            if kind == F_CERTIFIED_IN and which[1] >= DEPARTMENTS:
+                return f"final_needs of tile {final + 1} names nothing there is: {[kind, *which]}"
     return ""
