@@ -419,7 +419,9 @@ def working(station: str, players: int = 2, day: int = 2, **options: Any) -> Tab
     return t
 
 
-def selecting(players: int = 2, day: int = 2, sandra: str = "desk", stations: tuple[str, ...] = (), **options: Any) -> Table:
+def selecting(
+    players: int = 2, day: int = 2, sandra: str = "desk", stations: tuple[str, ...] = (), **options: Any
+) -> Table:
     """A later day begins: everybody stands where they worked yesterday."""
     t = started(players, **options)
     s = t.state

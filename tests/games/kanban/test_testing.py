@@ -48,7 +48,14 @@ def test_g21_meetings_are_called_by_the_pace_car():
 
 def test_g22_factory_goals():
     """With one car, two claims bring a Seat from each of the tiles 2 and 3 (R:434)."""
-    t = working("TI2").stock(bank=1).cars(*QUEUE).designs("red none", "green engine").garages("blue").factory(CARS, 2, 3)
+    t = (
+        working("TI2")
+        .stock(bank=1)
+        .cars(*QUEUE)
+        .designs("red none", "green engine")
+        .garages("blue")
+        .factory(CARS, 2, 3)
+    )
     seats = t.player().face_up
     t.play("claim 1 none")
     assert t.player().face_up == seats + 1
@@ -166,7 +173,9 @@ def test_the_fifth_garage_is_locked():
     assert t.why_not("park 5") == GARAGE_LOCKED
 
 
-@pytest.mark.parametrize(("side", "seat", "vouchers", "books", "bank"), [("normal", 1, 2, 2, 2), ("expert", 0, 1, 1, 1)])
+@pytest.mark.parametrize(
+    ("side", "seat", "vouchers", "books", "bank"), [("normal", 1, 2, 2, 2), ("expert", 0, 1, 1, 1)]
+)
 def test_garages_of_both_sides(side, seat, vouchers, books, bank):
     """Specification 2.14."""
     for garage, gains in enumerate(((seat, 0, 0, 0), (0, vouchers, 0, 0), (0, 0, books, 0), (0, 0, 0, bank))):

@@ -178,7 +178,7 @@ def _goals_problem(box: Box) -> str:
     limits[C_CERTIFIED_IN] = (DEPARTMENTS, 1)
     for goal, (kind, *which) in enumerate(box.goal_counts):
         limit, needed = limits.get(kind, (0, 0))
-        if any(not 0 <= number < limit for number in which[:needed]):
+        if kind == NONE or any(not 0 <= number < limit for number in which[:needed]):
             return f"goal_counts of goal {goal + 1} names nothing there is: {which}"
     limits = {F_CERTIFIED_IN: (DEPARTMENTS, 1), F_CARS_OF: (MODELS, 1), F_UPGRADES_OF: (PARTS, 1)}
     for final, aims in enumerate(box.final_needs):
