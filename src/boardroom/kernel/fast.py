@@ -25,7 +25,7 @@ from boardroom.kernel.game import Game
 from boardroom.kernel.schema import copy
 
 JIT_OPTIONS: Any = {"nogil": True, "error_model": "numpy", "boundscheck": False}
-KEPT_CACHES = 8  # older versions of the compiled code of one game that stay on disk
+KEPT_CACHES = 32  # folders of compiled code of one game that stay on disk: a version has some, one per set of drivers
 
 
 def cache_root() -> Path:
@@ -40,6 +40,11 @@ def cache_root() -> Path:
 def copy_state(states: Any, to: int, source: int) -> None:
     """Copy one state of a list (plain) or of a record array (fast) over another."""
     states[to] = copy(states[source])
+
+
+def bring_state(states: Any, to: int, others: Any, source: int) -> None:
+    """Copy one state of another list or record array into this one."""
+    states[to] = copy(others[source])
 
 
 @cache
@@ -64,8 +69,10 @@ def _reachable(game: Game, start: FunctionType) -> Iterator[FunctionType]:
     while waiting:
         function = waiting.pop()
         if function.__module__ == contract.__name__:
-            function = getattr(game.rules, function.__name__)
-        if function in seen or function is copy_state:
+            stand_in = game.contract(function.__name__)
+            assert isinstance(stand_in, FunctionType)
+            function = stand_in
+        if function in seen or function in (copy_state, bring_state):
             continue
         seen.add(function)
         yield function
@@ -90,6 +97,17 @@ def _register(function: FunctionType) -> None:
     register_jitable(**JIT_OPTIONS)(function)
 
 
+@cache
+def _rule(game: Game, name: str) -> Callable[..., Any]:
+    """A contract function of a game, compiled and cached by itself: every further driver only links it."""
+    import numba
+
+    function = game.contract(name)
+    assert isinstance(function, FunctionType)
+    numba.config.CACHE_DIR = str(cache_folder(game, list(_reachable(game, function))))  # type: ignore[attr-defined]
+    return numba.njit(cache=True, **JIT_OPTIONS)(function)  # type: ignore[no-any-return]
+
+
 @lru_cache(maxsize=1)
 def _state_types() -> dict[Any, Game]:
     """Numba's type of each game's state record, and the game."""
@@ -105,7 +123,8 @@ def _register_contract() -> None:
     def resolver(name: str) -> Callable[..., Any]:
         def choose(*arguments: Any) -> Any:
             state = [a for a in arguments if isinstance(a, types.Record)][-1]
-            return getattr(_state_types()[state].rules, name)
+            rule = _rule(_state_types()[state], name)
+            return lambda *arguments: rule(*arguments)
 
         return choose
 
@@ -115,8 +134,15 @@ def _register_contract() -> None:
 
         return assign
 
+    def bring_record(states: Any, to: int, others: Any, source: int) -> Any:
+        def assign(states: Any, to: int, others: Any, source: int) -> None:
+            states[to] = others[source]
+
+        return assign
+
     overload(copy_state, jit_options=JIT_OPTIONS)(copy_record)
-    for name in contract.NAMES:
+    overload(bring_state, jit_options=JIT_OPTIONS)(bring_record)
+    for name in contract.NAMES + contract.OPTIONAL:
         overload(getattr(contract, name), strict=False, jit_options=JIT_OPTIONS)(resolver(name))
 
 

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from secrets import token_urlsafe
 from typing import Final
 
+from boardroom.bots.names import USUAL
 from boardroom.kernel.game import Game, Option
 from boardroom.server.model import BOT, OPEN, LobbyModel, SeatModel, TableLine
 from boardroom.server.moves import NAME_LIMIT, TITLE_LIMIT
@@ -43,14 +44,6 @@ class Card:
 
 
 ANNOUNCED: Final = (
-    Card(
-        "deploy",
-        "DEPLOY!",
-        "Your own server room or the public cloud: every workload is a bet on income.",
-        "2–4",
-        "about 180",
-        playable=False,
-    ),
     Card(
         "kanban",
         "Kanban",
@@ -169,7 +162,9 @@ def seat_lines(game: Game, model: LobbyModel) -> list[SeatLine]:
 
 
 def usual_level(levels: tuple[str, ...]) -> str:
-    """The level proposed: the middle one, the stronger of two."""
+    """The level proposed: the usual one, else the middle one, the stronger of two."""
+    if USUAL in levels:
+        return USUAL
     return levels[len(levels) // 2] if levels else ""
 
 
@@ -190,7 +185,7 @@ def option_line(option: Option, game: Game, form: Mapping[str, str]) -> OptionLi
     choices = () if decides_itself else tuple((choice, choice_label(option, choice)) for choice in option.choices)
     return OptionLine(
         option.name,
-        words(option.name),
+        option.title or option.name.replace("_", " "),
         option.help,
         choices,
         form.get(f"option.{option.name}", option.choices[0]),
@@ -198,15 +193,10 @@ def option_line(option: Option, game: Game, form: Mapping[str, str]) -> OptionLi
 
 
 def choice_label(option: Option, choice: str) -> str:
-    """A choice in words. Options called `start_player` count seats from 0; people count from 1."""
-    label = f"seat {int(choice) + 1}" if option.name == "start_player" and choice.isdigit() else words(choice)
+    """A choice in words, and for how many players it is."""
+    label = option.label(choice)
     only = option.only.get(choice)
     return f"{label} ({span(only)} players)" if only and choice != option.choices[0] else label
-
-
-def words(name: str) -> str:
-    """`two_bags` as people write it."""
-    return name.replace("_", " ")
 
 
 # --- your tables -------------------------------------------------------------------------------------------------

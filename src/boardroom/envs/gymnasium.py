@@ -1,0 +1,102 @@
+"""Gymnasium: one seat of a game for the learner, bots on all others.
+
+    import gymnasium
+    env = gymnasium.make("boardroom/upgrade-v1", players=3, seat=0, bots=("greedy",))
+
+An observation is a dict of `observation` (the seat's named vector) and `action_mask`; the mask is in the info as well.
+The reward comes at the end (`boardroom.envs.rewards`). An illegal action ends the game and loses it; the reason is in
+the info.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+
+from boardroom.bots.mind import Mind
+from boardroom.bots.names import find_bot
+from boardroom.envs.spaces import ILLEGAL_REWARD, spaces_of
+from boardroom.envs.table import NOBODY, Table
+from boardroom.kernel.chance import SEED_LIMIT
+from boardroom.kernel.game import GameError, games
+
+
+class SeatEnv(gymnasium.Env[dict[str, Any], int]):
+    """One seat of a game."""
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 - as Farama declares it
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        seat: int = 0,
+        bots: Sequence[str] = ("random",),
+        options: Mapping[str, Any] | None = None,
+        overlay: Path | str | None = None,
+        fast: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        """`fast` compiles the bots: worth it for those that think."""
+        self.table = Table(game, players, options, overlay)
+        if not 0 <= seat < self.table.players:
+            raise GameError(f"there is no seat {seat}: seats run from 0 to {self.table.players - 1}")
+        self.seat = seat
+        self._bots = [find_bot(name) for name in bots]  # in turn on the seats after the learner's
+        self._mind = Mind(self.table.game, self.table.box, fast=fast)
+        self.render_mode = render_mode
+        self.observation_names = self.table.observer.names
+        self.observation_space, self.action_space = spaces_of(self.table)  # type: ignore[assignment]
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Deal a new game and let the bots play until the learner is asked."""
+        super().reset(seed=seed)
+        deal = int(self.np_random.integers(SEED_LIMIT))
+        self.table.deal(deal)
+        self._let_bots_play()
+        return self._look()
+
+    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Do the learner's action, then the bots' until it is asked again."""
+        reason = self.table.why_not(int(action))
+        if reason:
+            observation, info = self._look()
+            return observation, ILLEGAL_REWARD, True, False, {**info, "illegal": reason}
+        self.table.play(int(action))
+        self._let_bots_play()
+        observation, info = self._look()
+        return observation, self.table.rewards()[self.seat], self.table.over, False, info
+
+    def _let_bots_play(self) -> None:
+        table = self.table
+        while table.seat not in (self.seat, NOBODY):
+            seat = table.seat
+            bot = self._bots[(seat - self.seat - 1) % table.players % len(self._bots)]
+            table.play(self._mind.think(table.state, seat, bot, int(self.np_random.integers(SEED_LIMIT))).code)
+
+    def _look(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        mask = self.table.mask(self.table.legal())
+        return {"observation": self.table.observe(self.seat), "action_mask": mask}, {"action_mask": mask}
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """The legal actions under the name that sb3-contrib's MaskablePPO asks for."""
+        return self.table.mask(self.table.legal()).astype(bool)
+
+    def render(self) -> str | None:
+        """The position in words, for `render_mode="ansi"`."""
+        return self.table.status(self.seat) if self.render_mode == "ansi" else None
+
+
+def register() -> None:
+    """Make every game known to `gymnasium.make`; installing the package is enough for it to be called."""
+    for game in games().values():
+        title = f"boardroom/{game.name}-v{game.about.rules_version}"
+        if title not in gymnasium.registry:
+            gymnasium.register(title, entry_point=f"{__name__}:SeatEnv", kwargs={"game": game.name})
