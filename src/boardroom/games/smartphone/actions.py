@@ -37,7 +37,7 @@ def _offsets() -> list[str]:
         for row in range(-2, 3) if upright else range(-1, 3):
             for column in range(-1, 2) if upright else range(-2, 2):
                 if not (upright and row == column == 0):
-                    found.append(f"{turns} {row:+d} {column:+d}")
+                    found.append(f"{turns} {row} {column}")
     return found
 
 
@@ -65,7 +65,7 @@ SPACE: Final = ActionSpace(
     Family("SecondOffice", "second {region}", region=_region),
     Family("OnlineSale", "online {goods}", goods=Number(1, 3)),
     Family("EndLogistics", "end logistics"),
-    Family("PriceShift", "price {change}", change=Choice("-1", "+1")),
+    Family("PriceShift", "price {change}", change=Choice("down", "up")),
     Family("BonusProgress", "progress {tech}", tech=_tech),
     Family("MoveFrom", "move {region} {which}", region=_region, which=Choice("left", "right")),
     Family("MoveTo", "to {region}", region=_region),
