@@ -42,8 +42,8 @@ UNDER_OUT: Final = UNDER + PAD_CELLS * DIRECTIONS
 ASIDE: Final = UNDER_OUT + PAD_CELLS * DIRECTIONS  # face down: one goods
 LAYINGS: Final = ASIDE + 1
 
-# Improvements: seventeen kinds of faces, then the starting improvement of each colour.
-KINDS: Final = 17
+# Improvements: sixteen kinds of faces, then the starting improvement of each colour.
+KINDS: Final = 16
 START_TILE: Final = KINDS
 TILES: Final = KINDS + COLOURS
 HALVES: Final = 2
