@@ -32,7 +32,9 @@ ABOUT: Final = About(
         Option("nfc", _SIDES, "The side of the NFC card, if not the common one."),
         Option("four_g", _SIDES, "The side of the 4G card, if not the common one."),
         Option("start_vp", ("stepped", "zero"), "Victory points at the start: 0 to 4 by colour, or 0 for everybody."),
-        Option("retailer_faces", ("double", "a_only"), "Which face of a retailer is up: a random one, or always face a."),
+        Option(
+            "retailer_faces", ("double", "a_only"), "Which face of a retailer is up: a random one, or always face a."
+        ),
         Option(
             "colors",
             ("random", "green", "blue", "black", "yellow", "red"),

@@ -172,7 +172,8 @@ def progress_fault(box: Box, before: State, s: State, seat: int) -> bool:
     for tech in range(TECHNOLOGIES):
         if me.research[tech] > 0 and me.studied[tech]:
             return True
-        if me.offices > 0 and just_finished(before, s, seat) and me.research[tech] >= cost_then(box, before, s, seat, tech):
+        settled = me.offices > 0 and just_finished(before, s, seat)
+        if settled and me.research[tech] >= cost_then(box, before, s, seat, tech):
             return True
     return False
 
@@ -230,7 +231,7 @@ def tiles_fault(box: Box, s: State) -> bool:
     """N5: every improvement is somewhere, and nobody has more than one for every round, and the starting one."""
     for seat in range(s.seats):
         me = s.players[seat]
-        most = s.round if s.phase <= IMPROVEMENT and s.phase == PLANNING else s.round + 1
+        most = s.round if s.phase == PLANNING else s.round + 1
         if me.tile_count > most or start_tiles(s, seat) != 1:
             return True
     for kind in range(KINDS):

@@ -135,29 +135,29 @@ def laying_refusal(box: Box, plan: Plan, tile: int, earlier: int, may_stick_out:
     """Why a tile may not be laid so, `earlier` tiles being laid already (12.3)."""
     if laying == ASIDE:
         return ALLOWED
-    reason = under_refusal(plan, laying) if is_under(laying) else over_refusal(plan, laying)
-    if reason != ALLOWED:
-        return reason
-    if next_cell(plan, laying) == NONE:
+    base = base_cell(plan, laying)
+    covered = is_covered(plan, base)
+    if laying < UNDER and covered:
+        return NOT_VISIBLE
+    rest = next_cell(plan, laying)
+    if laying >= UNDER:
+        reason = under_refusal(plan, laying, covered, rest)
+        if reason != ALLOWED:
+            return reason
+    if rest == NONE:
         return stick_out_refusal(box, plan, tile, earlier, may_stick_out, laying)
     if turned_out(laying):
         return NOT_STICKING_OUT
     if laying % DIRECTIONS not in (EAST, SOUTH) and two_alike(box, tile):
         return SAME_LAYING
-    return COVERS_EXACTLY if covers_exactly(plan, earlier, laying) else ALLOWED
+    return COVERS_EXACTLY if covers_exactly(plan, earlier, base, rest) else ALLOWED
 
 
-def over_refusal(plan: Plan, laying: int) -> int:
-    """The base cell can be seen (L327)."""
-    return NOT_VISIBLE if is_covered(plan, base_cell(plan, laying)) else ALLOWED
-
-
-def under_refusal(plan: Plan, laying: int) -> int:
+def under_refusal(plan: Plan, laying: int, covered: bool, rest: int) -> int:
     """Something of the tile lies between the pads; its free half never lies between a pad and the table (A58, A59)."""
-    beside = next_cell(plan, laying) == NONE
-    if beside and cell_at(plan, next_place(plan, laying)) != NONE:
+    if rest == NONE and cell_at(plan, next_place(plan, laying)) != NONE:
         return BESIDE_LOWER_PAD
-    if is_covered(plan, base_cell(plan, laying)) or (not beside and is_covered(plan, next_cell(plan, laying))):
+    if covered or (rest != NONE and is_covered(plan, rest)):
         return ALLOWED
     return NOTHING_UNDER
 
@@ -172,16 +172,15 @@ def stick_out_refusal(box: Box, plan: Plan, tile: int, earlier: int, may_stick_o
     return SAME_LAYING if turned_out(laying) and two_alike(box, tile) else ALLOWED
 
 
-def covers_exactly(plan: Plan, earlier: int, laying: int) -> bool:
+def covers_exactly(plan: Plan, earlier: int, base: int, rest: int) -> bool:
     """Whether an earlier tile lies on the same two pad cells (L343, A30, A57)."""
-    base = base_cell(plan, laying)
-    rest = next_cell(plan, laying)
     for other in range(earlier):
         if plan.laid[other] != ASIDE:
             other_base = base_cell(plan, plan.laid[other])
-            other_rest = next_cell(plan, plan.laid[other])
-            if (base == other_base and rest == other_rest) or (base == other_rest and rest == other_base):
-                return True
+            if base == other_base or rest == other_base:
+                other_rest = next_cell(plan, plan.laid[other])
+                if base + rest == other_base + other_rest:
+                    return True
     return False
 
 
@@ -207,9 +206,7 @@ def meet_openly(plan: Plan, one: int, other: int) -> bool:
         return False
     first = plan.laid[one]
     second = plan.laid[other]
-    return not (
-        (is_under(first) and on_upper_pad(plan, second)) or (is_under(second) and on_upper_pad(plan, first))
-    )
+    return not ((is_under(first) and on_upper_pad(plan, second)) or (is_under(second) and on_upper_pad(plan, first)))
 
 
 def needs_order(plan: Plan, tiles: int, tile: int) -> bool:

@@ -91,9 +91,7 @@ def free_second_refusal(box: Box, s: State, seat: int, region: int) -> int:
 
 def must_open_second(box: Box, s: State, seat: int) -> bool:
     """Wi-Fi A is compulsory as long as it is possible (L546, A27)."""
-    return (
-        has_side(s, seat, WIFI, SIDE_A) and not s.players[seat].second_used and can_open_second(box, s, seat)
-    )
+    return has_side(s, seat, WIFI, SIDE_A) and not s.players[seat].second_used and can_open_second(box, s, seat)
 
 
 def online_refusal(box: Box, s: State, seat: int, goods: int) -> int:
@@ -130,9 +128,7 @@ def can_ship(box: Box, s: State, seat: int) -> bool:
 
 def can_act_in_logistics(box: Box, s: State, seat: int) -> bool:
     """Whether there is anything left to do but to end the turn (12.2)."""
-    return (
-        online_refusal(box, s, seat, 1) == ALLOWED or must_open_second(box, s, seat) or can_ship(box, s, seat)
-    )
+    return online_refusal(box, s, seat, 1) == ALLOWED or must_open_second(box, s, seat) or can_ship(box, s, seat)
 
 
 def recall_markers(box: Box, s: State) -> None:

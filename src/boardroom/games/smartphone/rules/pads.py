@@ -66,24 +66,40 @@ def place_of(position: int, cell: int) -> int:
 
 def cell_of_pad(position: int, pad: int, place: int) -> int:
     """The cell of a pad that lies at a place, `NONE` if it does not reach there."""
-    start = ORIGIN if pad == PAD_A else corner(position)
-    away = place - start + ORIGIN
-    down = away // GRID - ORIGIN // GRID
-    right = away % GRID - ORIGIN % GRID
-    turns = 0 if pad == PAD_A else quarter_turns(position)
-    row = down
-    column = right
+    if pad == PAD_A:
+        return upright_cell(place - ORIGIN)
+    away = place - corner(position)
+    turns = quarter_turns(position)
+    if turns == 0:
+        cell = upright_cell(away)
+    else:
+        cell = turned_cell(away, turns)
+    return cell if cell == NONE else PAD_CELLS + cell
+
+
+def upright_cell(away: int) -> int:
+    """The cell of an upright pad, counted from 0, this far from its top left corner."""
+    row = (away + ORIGIN) // GRID - ORIGIN // GRID
+    column = (away + ORIGIN) % GRID - ORIGIN % GRID
+    if 0 <= row < PAD_ROWS and 0 <= column < PAD_COLUMNS:
+        return row * PAD_COLUMNS + column
+    return NONE
+
+
+def turned_cell(away: int, turns: int) -> int:
+    """The same for a pad after one to three quarter turns."""
+    down = (away + ORIGIN) // GRID - ORIGIN // GRID
+    right = (away + ORIGIN) % GRID - ORIGIN % GRID
+    row = right
+    column = PAD_COLUMNS - 1 - down
     if turns == 1:
         row = PAD_ROWS - 1 - right
         column = down
     elif turns == 2:
         row = PAD_ROWS - 1 - down
         column = PAD_COLUMNS - 1 - right
-    elif turns == 3:
-        row = right
-        column = PAD_COLUMNS - 1 - down
     if 0 <= row < PAD_ROWS and 0 <= column < PAD_COLUMNS:
-        return pad * PAD_CELLS + row * PAD_COLUMNS + column
+        return row * PAD_COLUMNS + column
     return NONE
 
 

@@ -282,6 +282,6 @@ def note_sale(s: State, reason: int, region: int) -> None:
 def is_alone(s: State, seat: int, region: int) -> bool:
     """Whether of all seats only Steve has an office there (L807)."""
     for cell in range(OFFICE_CELLS):
-        if s.offices[region][cell] not in (NONE, seat):
+        if s.offices[region][cell] != NONE and s.offices[region][cell] != seat:
             return False
     return True
