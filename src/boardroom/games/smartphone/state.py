@@ -127,11 +127,11 @@ S_CONTINUES: Final = 4  # research: a technology that has his markers already
 S_PATENT: Final = 5  # research: the cheapest technology with its patent
 S_CHEAPEST: Final = 6  # research: the cheapest technology
 S_STUDIES: Final = 7  # number: 1 with the patent
-S_TARGET: Final = 8  # his marker: the largest region he can reach (number: how many of that size)
+S_TARGET: Final = 8  # his marker: the largest region he can reach
 S_TARGET_EMPTIER: Final = 9  # of the largest ones that with the fewest offices of others
 S_TARGET_FIRST: Final = 10  # of those the first in the alphabet
 S_SHIPS: Final = 11  # markers on his target
-S_OFFICE: Final = 12
+S_OFFICE: Final = 12  # number: why his marker went there
 S_NO_TARGET: Final = 13
 S_LOSES: Final = 14  # markers that found no place
 S_ALONE_ONE: Final = 15  # sale, first pass: one goods where only he has an office
@@ -194,6 +194,7 @@ class Steve:
 
     delayed: Annotated[int, within(NONE, TILES - 1)]
     target: Annotated[int, within(NONE, REGIONS - 1)]  # region of his marker
+    reason: Annotated[int, within(0, S_WASTES)]  # why it went there: an entry S_TARGET…
     noted: Annotated[int, within(0, 4_000)]  # entries made so far
     journal: Annotated[list[list[int]], shape(JOURNAL, NOTE), within(NONE, 127)]
 

@@ -629,11 +629,11 @@ def steve_region_text(box: Box, s: State, what: int, region: int, number: int) -
     name, size = REGION_NAMES[region], SIZE_NAMES[box.region_size[region]]
     if what == S_SHIPS:
         return f"Steve puts {count(number, 'progress marker')} on {name}, the region of his marker."
-    if what == S_OFFICE:
-        return f"Steve opens an office {office_where(s, region)}."
     reason = {
         S_TARGET: "the largest region he can reach",
         S_TARGET_EMPTIER: f"of the {size} regions he can reach the one with the fewest offices of others",
         S_TARGET_FIRST: f"of the {size} regions he can reach, equal in offices of others, the first in the alphabet",
-    }[what]
+    }[number if what == S_OFFICE else what]
+    if what == S_OFFICE:
+        return f"Steve opens an office {office_where(s, region)}: {reason.replace('can', 'could')}."
     return f"Steve turns to {name}: {reason}."

@@ -70,10 +70,7 @@ def cell_of_pad(position: int, pad: int, place: int) -> int:
         return upright_cell(place - ORIGIN)
     away = place - corner(position)
     turns = quarter_turns(position)
-    if turns == 0:
-        cell = upright_cell(away)
-    else:
-        cell = turned_cell(away, turns)
+    cell = upright_cell(away) if turns == 0 else turned_cell(away, turns)
     return cell if cell == NONE else PAD_CELLS + cell
 
 

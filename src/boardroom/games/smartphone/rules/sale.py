@@ -16,7 +16,7 @@ from boardroom.games.smartphone.state import BUYERS, FOUR_G, NONE, RED_BUYERS, R
 
 
 def accepts(box: Box, s: State, seat: int, region: int, buyer: int) -> bool:
-    """A free red buyer whose limit is not below the price, or a free purple one whose technology is owned (L472, A42)."""
+    """Free, and red with a limit not below the price, or purple with a technology the seat has (L472, A42)."""
     if s.buyers[region][buyer] != NONE:
         return False
     me = s.players[seat]

@@ -14,7 +14,6 @@ from boardroom.games.smartphone.state import (
     COLOURS,
     FACES,
     FEWEST_SEATS,
-    FOUR_G,
     GAMEPAD,
     GPS,
     KINDS,

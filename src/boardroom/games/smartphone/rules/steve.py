@@ -160,9 +160,10 @@ def cheapest_technology(box: Box, s: State, seat: int, with_patent: bool) -> int
     """The cheapest one he has not studied, the leftmost of equal ones (L773-L777, A37)."""
     best = NONE
     for tech in range(TECHNOLOGIES):
-        if not s.players[seat].studied[tech] and not (with_patent and s.patents[tech] != NONE):
-            if best == NONE or cost(box, s, seat, tech) < cost(box, s, seat, best):
-                best = tech
+        if s.players[seat].studied[tech] or (with_patent and s.patents[tech] != NONE):
+            continue
+        if best == NONE or cost(box, s, seat, tech) < cost(box, s, seat, best):
+            best = tech
     return best
 
 
@@ -188,7 +189,7 @@ def steve_ships(box: Box, s: State, seat: int) -> None:
         region = s.steve.target
         count_on(s, S_SHIPS, region)
         if ship(box, s, seat, region):
-            note(s, S_OFFICE, region, taken_in(s, region))
+            note(s, S_OFFICE, region, s.steve.reason)
             choose_target(box, s, seat)
     lose_hand(s, seat)
 
@@ -197,14 +198,13 @@ def choose_target(box: Box, s: State, seat: int) -> None:
     """The largest region he can reach, then the fewest offices of others, then the alphabet (L789-L797)."""
     best = NONE
     for region in range(REGIONS):
-        if reach_refusal(box, s, seat, region) == ALLOWED:
-            if best == NONE or is_better_target(box, s, seat, region, best):
-                best = region
+        if reach_refusal(box, s, seat, region) != ALLOWED:
+            continue
+        if best == NONE or is_better_target(box, s, seat, region, best):
+            best = region
     s.steve.target = best
-    if best == NONE:
-        note(s, S_NO_TARGET, NONE, 0)
-    else:
-        note(s, target_reason(box, s, seat, best), best, 0)
+    s.steve.reason = S_NO_TARGET if best == NONE else target_reason(box, s, seat, best)
+    note(s, s.steve.reason, best, 0)
 
 
 def is_better_target(box: Box, s: State, seat: int, region: int, best: int) -> bool:
