@@ -92,13 +92,18 @@ class Table:
     def turn(
         self, phase: int, seat: int = 0, hand: int = 0, goods: int | None = None, order: tuple[int, ...] = ()
     ) -> Self:
-        """It is this seat's turn in a phase, with these markers in hand and these goods; the others come after it."""
+        """It is this seat's turn in a phase, with these markers in hand and these goods; the others come after it.
+
+        Every other player has goods to sell, so that the round does not end by itself.
+        """
         s = self.state
         self.laid_out = True
         s.phase, s.turn, s.begun, s.ready = phase, 0, int(phase in (TECHNOLOGY, LOGISTICS)), 0
         s.order[: s.seats] = order or (seat, *(p for p in range(s.seats) if p != seat))
         for p in range(s.seats):
             self.player(p).plan.steps = 0
+            if p != seat and self.player(p).goods == 0:
+                self.goods(1, p)
         if s.begun:
             self.player(seat).hand = hand
             self.player(seat).progress -= hand

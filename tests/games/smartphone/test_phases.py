@@ -30,7 +30,7 @@ def test_nfc_b_raises_the_price_of_every_round():
 
 
 def test_g27_a24_gps_doubles_goods_symbols_on_pads_only():
-    t = five().studies("GPS").tiles("start", "GG").plan(*G1, "aside", "lay a5 W").plan_all(*G1)
+    t = five().studies("GPS").tiles("start", "GG").plan(*G1, "aside", "lay a4 E").plan_all(*G1)
     me = t.player()
     assert me.tile_goods == 2
     assert me.produced == me.covered + 2 * me.active[3] + 2 + 1

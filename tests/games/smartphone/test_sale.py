@@ -61,7 +61,7 @@ def test_g35_a54_remote_sale_with_4g():
 
 
 def test_reasons_of_a_sale():
-    t = deal("blue", "black").office("China").price(6).turn(SALE, goods=2)
+    t = deal("blue", "black").office("China", "USA").price(6).turn(SALE, goods=2)
     assert t.why_not("sell China") == RETAILER_THERE
     assert t.why_not("sell Europe") == NO_OFFICE_HERE
     assert t.allows("sell CIS")

@@ -42,7 +42,7 @@ def test_g7_who_comes_later_in_the_phase_is_done_at_once():
 
 
 def test_g8_a22_who_came_earlier_waits_for_the_next_phase_5():
-    t = two_on_gps().turn(TECHNOLOGY, seat=0, hand=1, order=(1, 0, 2, 3, 4))
+    t = two_on_gps().symbols(0, research=1).turn(TECHNOLOGY, seat=1, order=(1, 0, 2, 3, 4))
     assert t.deciding == 0
     t.play("research GPS")
     assert not t.has("GPS", 1)
