@@ -10,7 +10,6 @@ from boardroom.games.smartphone.rules.production import make_goods, output
 from boardroom.games.smartphone.state import DOWN, IMPROVEMENT, LOGISTICS, NONE, SALE, TECHNOLOGY, UP
 from tests.games.smartphone.table import G1, G46, deal, five
 
-
 # --- prices and production ---------------------------------------------------------------------------------------
 
 

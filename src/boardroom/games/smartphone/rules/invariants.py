@@ -87,6 +87,8 @@ def table_fault(box: Box, before: State, s: State) -> int:
         return 5
     if not 1 <= s.round <= ROUNDS or not PLANNING <= s.phase <= SCORING or s.round < before.round:
         return 7
+    if unprinted_fault(box, s):
+        return 22
     if buyers_fault(box, s):
         return 10
     if offices_fault(box, s):
@@ -99,8 +101,6 @@ def table_fault(box: Box, before: State, s: State) -> int:
         return 17
     if control_fault(box, before, s):
         return 18
-    if unprinted_fault(box, s):
-        return 22
     return 0
 
 
@@ -351,7 +351,7 @@ def control_fault(box: Box, before: State, s: State) -> bool:
 
 
 def unprinted_fault(box: Box, s: State) -> bool:
-    """N22: no goods on a buyer that is not there, no retailer's face that is not there."""
+    """N22: no goods on a buyer that is not there."""
     for region in range(REGIONS):
         for buyer in range(BUYERS):
             printed = (

@@ -136,12 +136,30 @@ def laying_refusal(box: Box, plan: Plan, tile: int, earlier: int, may_stick_out:
     if laying == ASIDE:
         return ALLOWED
     base = base_cell(plan, laying)
-    covered = is_covered(plan, base)
+    place = place_of(plan.position, base)
+    return refusal_at(box, plan, tile, earlier, may_stick_out, laying, base, place, is_covered(plan, base))
+
+
+def refusal_at(
+    box: Box,
+    plan: Plan,
+    tile: int,
+    earlier: int,
+    may_stick_out: bool,
+    laying: int,
+    base: int,
+    place: int,
+    covered: bool,
+) -> int:
+    """The same for a base cell whose place is known, and whether the upper pad covers it."""
     if laying < UNDER and covered:
         return NOT_VISIBLE
-    rest = next_cell(plan, laying)
-    if laying >= UNDER:
-        reason = under_refusal(plan, laying, covered, rest)
+    beyond = place + STEPS[laying % DIRECTIONS]
+    if laying < UNDER:
+        rest = cell_at(plan, beyond)
+    else:
+        rest = cell_of_pad(plan.position, lower_pad(plan.stack), beyond)
+        reason = under_refusal(plan, beyond, covered, rest)
         if reason != ALLOWED:
             return reason
     if rest == NONE:
@@ -153,9 +171,9 @@ def laying_refusal(box: Box, plan: Plan, tile: int, earlier: int, may_stick_out:
     return COVERS_EXACTLY if covers_exactly(plan, earlier, base, rest) else ALLOWED
 
 
-def under_refusal(plan: Plan, laying: int, covered: bool, rest: int) -> int:
+def under_refusal(plan: Plan, beyond: int, covered: bool, rest: int) -> int:
     """Something of the tile lies between the pads; its free half never lies between a pad and the table (A58, A59)."""
-    if rest == NONE and cell_at(plan, next_place(plan, laying)) != NONE:
+    if rest == NONE and cell_at(plan, beyond) != NONE:
         return BESIDE_LOWER_PAD
     if covered or (rest != NONE and is_covered(plan, rest)):
         return ALLOWED

@@ -15,15 +15,19 @@ from boardroom.games.smartphone.rules.layings import (
     next_above_refusal,
     put_above,
     put_last_above,
+    refusal_at,
     waiting_tiles,
 )
 from boardroom.games.smartphone.rules.outcome import resolve
+from boardroom.games.smartphone.rules.pads import is_covered, lower_pad, place_of
 from boardroom.games.smartphone.rules.reasons import ALLOWED, NOT_NOW, PLAN_READY
 from boardroom.games.smartphone.rules.technology import has_side
 from boardroom.games.smartphone.state import (
     CELLS,
     DIRECTIONS,
     FOUR_G,
+    OVER,
+    OVER_OUT,
     PAD_CELLS,
     PLANNED_TILES,
     SIDE_A,
@@ -31,6 +35,7 @@ from boardroom.games.smartphone.state import (
     STEP_STACK,
     STEP_TILES,
     UNDER,
+    UNDER_OUT,
     Plan,
     Player,
     State,
@@ -97,27 +102,40 @@ def every_code(codes: MutableSequence[int], first: int, end: int) -> int:
 
 def legal_layings(box: Box, me: Player, tile: int, may_stick_out: bool, codes: MutableSequence[int]) -> int:
     """All ways to lay a tile; those that stick out are only looked at with side A of 4G."""
-    n = 0
-    over = CELLS * DIRECTIONS
-    under = PAD_CELLS * DIRECTIONS
-    n = legal_family(box, me, tile, may_stick_out, codes, n, 0, over)
+    lower = lower_pad(me.plan.stack) * PAD_CELLS
+    n = legal_family(box, me, tile, may_stick_out, codes, 0, OVER, 0, CELLS)
     if may_stick_out:
-        n = legal_family(box, me, tile, may_stick_out, codes, n, over, over)
-    n = legal_family(box, me, tile, may_stick_out, codes, n, UNDER, under)
+        n = legal_family(box, me, tile, may_stick_out, codes, n, OVER_OUT, 0, CELLS)
+    n = legal_family(box, me, tile, may_stick_out, codes, n, UNDER, lower, lower + PAD_CELLS)
     if may_stick_out:
-        n = legal_family(box, me, tile, may_stick_out, codes, n, UNDER + under, under)
+        n = legal_family(box, me, tile, may_stick_out, codes, n, UNDER_OUT, lower, lower + PAD_CELLS)
     codes[n] = LEAVE_ASIDE
     return n + 1
 
 
 def legal_family(
-    box: Box, me: Player, tile: int, may_stick_out: bool, codes: MutableSequence[int], n: int, first: int, size: int
+    box: Box,
+    me: Player,
+    tile: int,
+    may_stick_out: bool,
+    codes: MutableSequence[int],
+    n: int,
+    family: int,
+    first: int,
+    end: int,
 ) -> int:
-    """Append the legal layings of one family."""
-    for laying in range(first, first + size):
-        if laying_refusal(box, me.plan, me.tiles[tile], tile, may_stick_out, laying) == ALLOWED:
-            codes[n] = LAY + laying
-            n += 1
+    """Append the legal layings of one family, whose base cells are `first`..`end` - 1."""
+    plan = me.plan
+    for cell in range(first, end):
+        place = place_of(plan.position, cell)
+        covered = is_covered(plan, cell)
+        if covered and family < UNDER:
+            continue
+        for direction in range(DIRECTIONS):
+            laying = family + (cell - first) * DIRECTIONS + direction
+            if refusal_at(box, plan, me.tiles[tile], tile, may_stick_out, laying, cell, place, covered) == ALLOWED:
+                codes[n] = LAY + laying
+                n += 1
     return n
 
 

@@ -36,4 +36,3 @@ NOT_SMALL: Final = 30
 NO_OFFICE_HERE: Final = 31
 NO_BUYER: Final = 32
 NO_TECHNOLOGY: Final = 33
-NO_FACTORY: Final = 34
