@@ -45,7 +45,7 @@ from boardroom.kernel.schema import copy
 GAME = find("smartphone")
 SHIPPED = GAME.box()
 REASONS = {number: name for name, number in vars(reasons).items() if name.isupper()}
-KIND_NAMES = tuple(["RR", "TT", "GG", "UU", "DD", "RT", "RG", "TG", "RU", "TU", "RD", "TD", "GU", "GD", "FR", "FT"])
+KIND_NAMES = ("RR", "TT", "GG", "UU", "DD", "RT", "RG", "TG", "RU", "TU", "RD", "TD", "GU", "GD", "FR", "FT")
 PLAN_INVARIANTS = (5, 8, 9, 16, 17, 19)  # not asked where a round is laid out instead of planned
 G1 = ("stack A A1 B1", "position 0 -1 0")  # the pads of the specification's first golden cases
 G46 = ("stack A A2 B1", "position 1 2 0")
