@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from itertools import product
 
-from boardroom.games.smartphone.actions import REGION_NAMES
+from boardroom.games.smartphone.actions import REGION_NAMES, SPACE
 from boardroom.games.smartphone.rules.best_sale import WORK, best_region
 from boardroom.games.smartphone.rules.control import control_vp
 from boardroom.games.smartphone.rules.reasons import NO_BUYER, NO_OFFICE_HERE, RETAILER_THERE, TOO_FEW_GOODS
 from boardroom.games.smartphone.rules.sale import reach, sell, total_reach
 from boardroom.games.smartphone.state import NONE, REGIONS, SALE
+from boardroom.games.smartphone.view import sell_for_me
 from boardroom.kernel.schema import copy
 from tests.games.smartphone.table import SHIPPED, deal, five
 
@@ -171,3 +172,14 @@ def test_sell_best_is_as_good_as_any_way_to_sell():
 def test_sell_best_says_when_there_is_nothing_to_sell():
     t = five()
     assert best_region(t.box, t.state, 0, [0] * WORK) == NONE
+
+
+def test_the_codes_of_sell_for_me_can_be_played():
+    t = five().office("China", "RSA").price(4).turn(SALE, goods=5)
+    codes = sell_for_me(t.box, t.state, 0)
+    assert len(codes) == 5
+    best = best_by_trying(t, 0)
+    for code in codes[:-1]:
+        t.play(SPACE.notation(code))
+    sell(t.box, t.state, 0, codes[-1] - SPACE.offset("Sell"))
+    assert worth_now(t, 0) == best

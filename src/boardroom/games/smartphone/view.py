@@ -1,13 +1,15 @@
-"""What a table shows of Smartphone Inc.: sheets of text, and how far the game is."""
+"""What a table shows of Smartphone Inc.: sheets of text, how far the game is, and the codes of "sell for me"."""
 
 from __future__ import annotations
 
-from boardroom.games.smartphone.actions import COLOUR_NAMES, REGION_NAMES, SYMBOL_LETTERS, TECH_NAMES
+from boardroom.games.smartphone.actions import COLOUR_NAMES, REGION_NAMES, SELL, SYMBOL_LETTERS, TECH_NAMES
 from boardroom.games.smartphone.box import Box
+from boardroom.games.smartphone.rules.best_sale import WORK, best_region
 from boardroom.games.smartphone.rules.layings import face
 from boardroom.games.smartphone.rules.offices import cells_in, entry_cost
 from boardroom.games.smartphone.rules.planning import is_ready
 from boardroom.games.smartphone.rules.players import is_steve
+from boardroom.games.smartphone.rules.sale import sell
 from boardroom.games.smartphone.rules.scoring import patent_vp, retailer_vp, total
 from boardroom.games.smartphone.rules.technology import cost
 from boardroom.games.smartphone.state import (
@@ -39,9 +41,10 @@ from boardroom.games.smartphone.words import (
     tile_text,
     who,
 )
+from boardroom.kernel.schema import copy
 from boardroom.kernel.sheet import Sheet
 
-__all__ = ["progress", "sheets"]
+__all__ = ["progress", "sell_for_me", "sheets"]
 
 NOTHING = "·"
 
@@ -49,6 +52,15 @@ NOTHING = "·"
 def progress(box: Box, s: State) -> tuple[int, int]:
     """The round under way, and how many there are."""
     return s.round, ROUNDS
+
+
+def sell_for_me(box: Box, s: State, seat: int) -> tuple[int, ...]:
+    """The codes that sell all the goods a seat can sell, for the most points as the map stands (`rules.best_sale`)."""
+    world, work, codes = copy(s), [0] * WORK, []
+    while (region := best_region(box, world, seat, work)) != NONE:
+        sell(box, world, seat, region)
+        codes.append(SELL + region)
+    return tuple(codes)
 
 
 def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
