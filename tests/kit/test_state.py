@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from boardroom.kernel.game import Game
@@ -66,6 +66,7 @@ def test_the_record_holds_the_extremes_of_every_range(game: Game) -> None:
 
 
 @every_game
+@settings(suppress_health_check=[HealthCheck.large_base_example, HealthCheck.data_too_large])  # some states are large
 @given(data=st.data())
 def test_any_state_survives_the_way_into_the_record_and_back(game: Game, data: st.DataObject) -> None:
     values = data.draw(any_values(game))

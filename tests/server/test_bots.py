@@ -48,7 +48,7 @@ def test_bots_switch_to_fast_while_the_server_runs(serve: Serve) -> None:
     table = anna.open("you", "bot", **{"option.start_player": "1"})
     wait_until(lambda: anna.look(table)["yours"])
     assert not server.house.bots._minds["upgrade"].fast, "nobody waited for the compiler"
-    wait_until(lambda: server.house.bots._minds["upgrade"].fast, seconds=180)
+    wait_until(lambda: server.house.bots._minds["upgrade"].fast, seconds=400)
     another = anna.open("you", "bot", **{"option.start_player": "1"})
     wait_until(lambda: anna.look(another)["yours"])
 

@@ -13,13 +13,16 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-from boardroom.arena.playout import PLACES, SEAT_STRIDE, copy_many, play_from_here, play_games
+from boardroom.arena.playout import PLACES, SEAT_STRIDE, copy_many, next_seat, play_from_here, play_games
 from boardroom.arena.setting import Setting, Workspace
 from boardroom.arena.simulate import play_batch
 from boardroom.arena.simulate import ready as games_ready
+from boardroom.bots.names import find_bot
 
 REPEATS = 15
 SPELL = 0.1  # seconds that one repeat should take: short ones slip in between other work
+SEARCH = find_bot("search:0.5s")
+SEARCHES = 4
 COPY_PLACES = 64  # states copied about: small enough for the nearest cache, too many for the compiler to see through
 
 FIRST_CALL = """
@@ -66,6 +69,7 @@ def bench(setting: Setting, mode: str) -> dict[str, Any]:
         "games_per_second": round(games, 1),
         "copies_per_second": round(copies(setting, mode)),
         "playouts_per_second": round(playouts(setting, mode), 1),
+        "search_per_second": round(search_playouts(setting, mode), 1),
         "compile_s": round(first, 2) if mode == "fast" else 0.0,
         "warm_s": round(again, 2),
     }
@@ -137,6 +141,19 @@ def playouts(setting: Setting, mode: str) -> float:
     return best_rate(run)
 
 
+def search_playouts(setting: Setting, mode: str) -> float:
+    """Playouts per second of `search`, judged by the evaluation, in a decision in the middle of a game."""
+    mind, s, rules = setting.mind(mode == "fast"), halfway(setting), setting.game.rules
+    codes = [0] * len(setting.game.space)
+    while True:
+        seat = next_seat(rules.to_act(setting.box.values, s))
+        if rules.legal(setting.box.values, s, seat, codes) > 1:
+            break
+        rules.apply(setting.box.values, s, seat, codes[0])
+    thoughts = [mind.think(s, seat, SEARCH, seed) for seed in range(SEARCHES)]
+    return max(thought.playouts / thought.seconds for thought in thoughts)
+
+
 def halfway(setting: Setting, seed: int = 1) -> Any:
     """The position in the middle of a random game."""
     game, values = setting.game, setting.box.values
@@ -149,8 +166,9 @@ def halfway(setting: Setting, seed: int = 1) -> Any:
 
 
 def ready(setting: Setting) -> None:
-    """Have everything measured here compiled or loaded."""
+    """Have everything measured here compiled or loaded, the bots' thinking among it."""
     games_ready(setting, "fast")
+    setting.mind(fast=True)
     desk = Workspace(setting, True, [halfway(setting)] * PLACES)
     desk.driver(setting.game, copy_many)(desk.states, 1)
     desk.driver(setting.game, play_from_here)(

@@ -194,9 +194,9 @@ def estimate(desk: Desk, node: int) -> float:
     """The result a node promises to the player whose action it is."""
     row = desk.nodes[node]
     prior_visits: float = desk.knobs[PRIOR_VISITS]
+    visits: float = row[VISITS] + prior_visits
     total: float = desk.sums[node][row[ACTOR]] + prior_visits * desk.priors[node]
-    mean: float = total / (row[VISITS] + prior_visits)
-    return mean
+    return total / visits
 
 
 def sampled(desk: Desk, actor: int, count: int, chooser: Chance) -> int:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from boardroom.arena.setting import Setting
 
 EXPLANATION = """\
-Random play: list the legal actions, choose one, apply it. Playouts start in the middle of a game.
+Random play: list the legal actions, choose one, apply it. Playouts start in the middle of a game: at \
+random to its end, and those of search, down its tree, some decisions further and judged by the evaluation.
 Compile and start: fresh processes, from the first import to one finished game, with an empty cache \
 of compiled code and with a full one.
 Of several short repeats the best one counts: other work on the machine only makes them slower."""
@@ -98,8 +99,9 @@ def _figures(rows: list[dict[str, Any]]) -> Table:
     table.add_column("")
     for row in rows:
         table.add_column(row["mode"], justify="right")
-    for what in ("decisions", "games", "copies", "playouts"):
-        table.add_row(f"{what}/s", *(f"{row[f'{what}_per_second']:,.0f}" for row in rows))
+    for what in ("decisions", "games", "copies", "playouts", "search"):
+        title = "playouts of search/s" if what == "search" else f"{what}/s"
+        table.add_row(title, *(f"{row[f'{what}_per_second']:,.0f}" for row in rows))
     table.add_row("compile", *(f"{row['compile_s']:.1f} s" for row in rows))
     table.add_row("start", *(f"{row['warm_s']:.2f} s" for row in rows))
     return table
