@@ -1,0 +1,105 @@
+"""Every reason for a refusal occurs, and has its sentence."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from boardroom.games.smartphone.rules import reasons as r
+from boardroom.games.smartphone.state import IMPROVEMENT, LOGISTICS, SALE, TECHNOLOGY
+from boardroom.games.smartphone.words import REASONS
+from tests.games.smartphone.table import G1, G46, GAME, SHIPPED, deal, five
+
+
+def two(**options):
+    return deal("blue", "black", **options)
+
+
+CASES = {
+    r.NOT_NOW: lambda: (five(), "end sale"),
+    r.PLAN_READY: lambda: (five().plan(*G1, seat=1), "aside", 1),
+    r.NOT_VISIBLE: lambda: (five().play(*G1, seat=0), "lay b2 E"),
+    r.BESIDE_PADS: lambda: (five().play(*G1, seat=0), "lay a0 W"),
+    r.NOTHING_UNDER: lambda: (five().play(*G1, seat=0), "tuck 0 E"),
+    r.BESIDE_LOWER_PAD: lambda: (five().play(*G46, seat=0), "tuck 4 N"),
+    r.ALREADY_STICKS_OUT: lambda: (
+        five().studies("4G").tiles("start", "RT").play(*G1, "lay out a0 W", seat=0),
+        "lay out a2 W",
+    ),
+    r.NOT_STICKING_OUT: lambda: (five().studies("4G").play(*G1, seat=0), "lay out a0 E"),
+    r.COVERS_EXACTLY: lambda: (five().tiles("start", "RT").play(*G1, "lay a5 N", seat=0), "lay a3 S"),
+    r.SAME_LAYING: lambda: (five().tiles("RR").play(*G1, seat=0), "lay a5 N"),
+    r.NOT_MEETING: lambda: (
+        five().tiles("start", "RD", "GG").play(*G46, "lay b3 W", "tuck 3 N", "aside", seat=0),
+        "above 2",
+    ),
+    r.ORDERED_ALREADY: lambda: (
+        five().tiles("start", "RD", "GG").play(*G46, "lay a0 E", "lay a1 S", "lay a3 S", "above 0", seat=0),
+        "above 0",
+    ),
+    r.SLOT_EMPTY: lambda: (five().plan_all(*G46).play("take 1"), "take 1"),
+    r.STUDIED: lambda: (five().studies("GPS").turn(TECHNOLOGY, hand=1), "research GPS"),
+    r.OFFICE_THERE: lambda: (five().turn(LOGISTICS, hand=1), "ship Australia"),
+    r.NOT_CONNECTED: lambda: (five().turn(LOGISTICS, hand=1), "ship Canada"),
+    r.REGION_FULL: lambda: (
+        five().office("RSA", "RSA", seat=1).office("RSA", seat=2).turn(LOGISTICS, hand=1),
+        "ship RSA",
+    ),
+    r.SECOND_USED: lambda: (
+        five().studies("Wi-Fi").office("RSA").turn(LOGISTICS, hand=1).play("second RSA"),
+        "second Australia",
+    ),
+    r.NOT_ONE_OFFICE: lambda: (five().studies("Wi-Fi").turn(LOGISTICS, hand=1), "second RSA"),
+    r.RETAILER_THERE: lambda: (two().office("China").studies("Wi-Fi").turn(LOGISTICS, hand=1), "second China"),
+    r.ONLINE_USED: lambda: (five().studies("NFC").turn(LOGISTICS, hand=1, goods=3).play("online 1"), "online 1"),
+    r.TOO_FEW_GOODS: lambda: (five().studies("NFC").turn(LOGISTICS, hand=1, goods=1), "online 2"),
+    r.MUST_OPEN_SECOND: lambda: (five().studies("Wi-Fi").turn(LOGISTICS, hand=1), "end logistics"),
+    r.PRICE_LIMIT: lambda: (
+        two().retailer("Canada", 2, "b").shipped("Canada", 1).price(8).turn(LOGISTICS, hand=1).play("ship Canada"),
+        "price up",
+    ),
+    r.ENOUGH_MARKERS: lambda: (
+        two().retailer("Canada", 2, "a").shipped("Canada", 1).research("GPS", 4).turn(LOGISTICS, hand=1)
+        .play("ship Canada"),
+        "progress GPS",
+    ),
+    r.NO_SUCH_OFFICE: lambda: (
+        two().retailer("India", 3, "b").office("China").shipped("India", 2).turn(LOGISTICS, hand=1).play("ship India"),
+        "move USA left",
+    ),
+    r.NOT_SMALL: lambda: (
+        five(tech_sides="B").research("Gamepad", 4).turn(TECHNOLOGY, hand=1).play("research Gamepad"),
+        "office China",
+    ),
+    r.NO_OFFICE_HERE: lambda: (five().turn(SALE, goods=2), "sell China"),
+    r.NO_BUYER: lambda: (five().office("Caribbean").price(5).turn(SALE, goods=2), "sell Caribbean"),
+    r.NO_TECHNOLOGY: lambda: (five().turn(LOGISTICS, hand=1), "online 1"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("reason", CASES, ids=lambda reason: REASONS[reason])
+def test_reason(reason):
+    t, said, *seat = CASES[reason]()
+    assert t.why_not(said, seat[0] if seat else 0 if t.state.phase == 1 else None) == reason
+
+
+# Tested beside their rules: NO_OFFICE and NO_MARKER in test_technology, UNDER_TILES_FIRST in test_planning.
+ELSEWHERE = {r.NO_OFFICE, r.NO_MARKER, r.UNDER_TILES_FIRST}
+
+
+def test_every_reason_has_a_sentence_and_a_case():
+    numbers = {n for name, n in vars(r).items() if name.isupper() and n}
+    assert numbers == set(REASONS) == set(CASES) | ELSEWHERE
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_legal_lists_what_is_not_refused(seed):
+    t, chooser = deal(*"abc", seed=seed, tech_sides="random"), random.Random(seed)
+    while not t.over:
+        seat = t.deciding
+        listed = t.legal(seat)
+        refused = [GAME.rules.refusal(SHIPPED.values, t.state, seat, code) for code in range(328)]
+        assert listed == [GAME.space.notation(code) for code in range(328) if refused[code] == 0]
+        t.play(chooser.choice(listed), seat=seat)
+    assert t.state.phase > IMPROVEMENT
