@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from boardroom.bots.judge import FOR_WINNING
 from boardroom.kernel.match import Match
 from boardroom.server.model import Analysis, AnalysisModel, Swing
 from boardroom.server.pages.environment import environment, render
@@ -104,6 +105,7 @@ def _fragments(model: AnalysisModel) -> dict[str, Markup]:
                 charts=[outlook_chart(match, analysis, history, *size) for size in (WIDE, NARROW)],
                 rows=table_rows(match, analysis, history),
                 swings=swing_lines(model, analysis, history),
+                winning=percent(FOR_WINNING),
             )
         )
     }

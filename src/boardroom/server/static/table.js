@@ -441,6 +441,7 @@ function closeHint() {
   const place = find("#hint");
   const within = place.contains(document.activeElement);
   place.hidden = true;
+  place.classList.remove("short");
   if (blankHint) place.replaceChildren(...blankHint);
   hintButton.setAttribute("aria-expanded", "false");
   if (within) hintButton.focus();
@@ -449,10 +450,13 @@ function closeHint() {
 let blankHint = null; // what stands there while the bot thinks
 
 // As if the choice had been made by hand, but even a small step waits to be confirmed.
-function showHinted(code) {
+function showHinted(button) {
+  const code = button.dataset.hinted;
   if (!template(code)) return;
   if (phone.matches) closeHint();
   else openFor(code);
+  find("#hint").classList.add("short");
+  for (const idea of all("#hint li")) idea.classList.toggle("shown", idea.contains(button));
   pin(code);
   find("#preview [data-confirm]")?.focus({ preventScroll: !phone.matches });
 }
@@ -462,7 +466,8 @@ function showHinted(code) {
 const clicks = {
   "[data-hint]": hint,
   "[data-hint-close]": closeHint,
-  "[data-hinted]": (element) => showHinted(element.dataset.hinted),
+  "[data-hint-all]": () => find("#hint").classList.remove("short"),
+  "[data-hinted]": showHinted,
   "[data-piece]": take,
   "[data-code]": (element, event) => {
     const again = [pinned, pinned.split("-")[0]].includes(element.dataset.code);
