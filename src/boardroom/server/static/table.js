@@ -187,6 +187,7 @@ async function show(news) {
   version = news.version;
   const fresh = Object.entries(news.fragments)
     .filter(([id, html]) => drawn[id] !== html && document.getElementById(id))
+    .filter(([id]) => moved || id !== "hint" || find("#hint").hidden) // what was asked for stays until the next move
     .map(([id, html]) => {
       drawn[id] = html;
       const holder = document.createElement("template");
