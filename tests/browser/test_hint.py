@@ -137,7 +137,7 @@ def test_the_analysis_of_a_game(people: People, game: str, kind: str) -> None:
     expect(page.locator(".outlook-table tbody tr").first).to_be_visible()
     before.click()
     expect(page.locator("output[data-position]")).to_have_text(re.compile(rf"^{at} / "))
-    page.get_by_role("link", name="Analysis").click()
+    page.get_by_role("link", name="Analysis").last.click()
     page.locator(".swing").first.get_by_role("link", name="Play on from here").click()
     page.get_by_role("button", name="Play on", exact=True).click()
     page.wait_for_url(re.compile(r"/t/[^/]+$"))

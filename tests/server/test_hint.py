@@ -125,7 +125,7 @@ def test_only_the_player_who_must_decide_gets_a_hint(anna: Player, bob: Player, 
         (ask(anna, table, seat=1), 403, "not your seat"),
         (ask(anna, table, seat=2), 422, "must decide"),
         (ask(anna, table, answers=99), 409, "moved on"),
-        (anna.http.post(f"/api/tables/{table}/hint", json={"key": "k", "answers": 0}), 403, "Reload"),
+        (anna.http.post(f"/t/{table}/hint/fragments", json={"key": "k", "answers": 0}), 403, "Reload"),
     ]
     for answer, status, words in refused:
         assert answer.status_code == status and words in answer.json()["problem"], answer.text
