@@ -17,7 +17,7 @@ from boardroom.server.pages.table import LOG_LINES, log_lines, status, viewpoint
 from tests.server.games import finished, table_model, unfinished
 from tests.server.page import Page
 
-FRAGMENTS = {"status", "years", "board", "mine", "rivals", "choices", "points", "log", "chat", "people"}
+FRAGMENTS = {"status", "years", "board", "mine", "rivals", "hint", "choices", "points", "log", "chat", "people"}
 GAMES = ("upgrade", "deploy")  # those with a board of their own
 NASTY = '<script>alert("1")</script>'
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from boardroom.bots.names import SEATED, USUAL
 from boardroom.kernel.actions import UnknownAction
-from boardroom.kernel.match import UndoRefused
+from boardroom.kernel.match import Match, UndoRefused
 from boardroom.server.model import BOT, OPEN, PERSON
 from boardroom.server.moment import (
     BOT_SITS,
@@ -36,6 +36,7 @@ NAME_LIMIT: Final = 24
 TITLE_LIMIT: Final = 60
 CHAT_LIMIT: Final = 500
 BATCH_LIMIT: Final = 50
+RIVALS: Final = 2  # players from which on a bot's opinion tells them apart
 
 
 @dataclass
@@ -137,6 +138,36 @@ def play(plan: Plan, seat: int, action: str | int) -> None:
     after = match.played(code, seat)
     entry = after.log[-1]
     plan.add(ACTION, seat, after, action=match.game.space.notation(code), check=entry.check)
+
+
+def asking_seat(now: Moment, person: str, answers: int, seat: int | None = None) -> int:
+    """The seat for which a person may ask what to do now: one that must decide."""
+    seat = _acting_seat(now, person, seat)
+    reason = why_no_hint(now.match, seat)
+    if reason:
+        raise Refusal(422, reason)
+    _must_be_current(now, answers, now.asked[seat])
+    return seat
+
+
+def why_no_hint(match: Match, seat: int | None) -> str:
+    """Why a seat, or an onlooker, gets no hint now; empty if it does."""
+    if match.over:
+        return "The game is over: the analysis tells what would have been better."
+    if match.players < RIVALS:
+        return "A hint weighs a player against the others: alone there is nobody to compare with."
+    if seat is None or seat not in match.to_act:
+        return "A hint is for the player who must decide."
+    return ""
+
+
+def why_no_analysis(match: Match) -> str:
+    """Why a game cannot be analysed; empty if it can."""
+    if not match.over:
+        return "The analysis tells what was hidden: it can be opened when the game is over."
+    if match.players < RIVALS:
+        return "The analysis weighs the players against each other: the replay of a game alone shows its points."
+    return ""
 
 
 def undo(now: Moment, person: str, key: str, answers: int, seat: int | None = None) -> Plan:

@@ -19,6 +19,7 @@ from boardroom.kernel.match import Position
 from boardroom.kernel.panel import Choices, Play
 from boardroom.server.model import BOT, OPEN, PERSON, SeatModel, TableModel
 from boardroom.server.pages.environment import environment, render
+from boardroom.server.pages.hint import hint_fragment
 from boardroom.server.pages.plain import has_board, look
 from boardroom.server.pages.scores import ending
 
@@ -182,6 +183,7 @@ def _fragments(model: TableModel) -> dict[str, Markup]:
     return {
         "status": status_fragment(model, view),
         **board_fragments(view),
+        "hint": hint_fragment(model),
         "choices": choices_fragment(model, view),
         "points": points_fragment(view),
         "log": part("log", m=model, lines=log_lines(model)),

@@ -63,7 +63,7 @@ function toast(text, bad = false) {
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 // A request that got no answer is sent again with the same key: the server does it once.
-async function post(path, data) {
+async function post(path, data, root = base) {
   const message = { key: newKey(), ...data };
   const request = {
     method: "POST",
@@ -73,7 +73,7 @@ async function post(path, data) {
   for (const wait of [0, 400, 1500, 4000]) {
     await pause(wait);
     try {
-      const reply = await fetch(base + path, request);
+      const reply = await fetch(root + path, request);
       const answer = await reply.json().catch(() => ({}));
       if (reply.ok) return answer;
       toast(sentence(answer) || `The server answered ${reply.status}.`, true);
@@ -187,6 +187,7 @@ async function show(news) {
   version = news.version;
   const fresh = Object.entries(news.fragments)
     .filter(([id, html]) => drawn[id] !== html && document.getElementById(id))
+    .filter(([id]) => moved || id !== "hint" || find("#hint").hidden) // what was asked for stays until the next move
     .map(([id, html]) => {
       drawn[id] = html;
       const holder = document.createElement("template");
@@ -221,6 +222,10 @@ function settle() {
   const button = find(".tools [data-undo]");
   button.disabled = Boolean(status.undo);
   button.title = status.undo || "Take back your last action (Z)";
+  const why = find("#hint").dataset.why;
+  hintButton.disabled = Boolean(why);
+  hintButton.title = why || "What would a strong bot do? (?)";
+  hintButton.setAttribute("aria-expanded", String(!find("#hint").hidden));
   for (const field of all("[data-link]")) field.value = new URL(field.value, location.href).href;
   showZone(zone);
   if (!open(opened) && !phone.matches) open(find("#choices [data-opens]")?.dataset.title ?? "");
@@ -407,9 +412,63 @@ function hold(pieces) {
   }
 }
 
+// ---- a hint: asked for, put beside the choices, and gone with the next move
+
+const hintButton = find(".tools [data-hint]");
+
+async function hint() {
+  const place = find("#hint");
+  if (place.dataset.why) return;
+  if (!place.hidden) { closeHint(); return; }
+  showHint(place);
+  unfold(true);
+  const answer = await post("/hint/fragments", { answers: version, ...acting() }, `/t/${page.table}`);
+  const here = find("#hint");
+  if (here.hidden || here.dataset.version !== place.dataset.version) return; // closed, or the table has moved on
+  if (!answer) { closeHint(); return; }
+  const holder = document.createElement("template");
+  holder.innerHTML = answer.fragments.hint;
+  here.replaceChildren(...holder.content.firstElementChild.children); // the same element: readers aloud notice
+  if (phone.matches) find(".sheet").scrollTop = 0;
+}
+
+function showHint(place) {
+  blankHint = [...place.childNodes];
+  place.hidden = false;
+  hintButton.setAttribute("aria-expanded", "true");
+}
+
+function closeHint() {
+  const place = find("#hint");
+  const within = place.contains(document.activeElement);
+  place.hidden = true;
+  place.classList.remove("short");
+  if (blankHint) place.replaceChildren(...blankHint);
+  hintButton.setAttribute("aria-expanded", "false");
+  if (within) hintButton.focus();
+}
+
+let blankHint = null; // what stands there while the bot thinks
+
+// As if the choice had been made by hand, but even a small step waits to be confirmed.
+function showHinted(button) {
+  const code = button.dataset.hinted;
+  if (!template(code)) return;
+  if (phone.matches) closeHint();
+  else openFor(code);
+  find("#hint").classList.add("short");
+  for (const idea of all("#hint li")) idea.classList.toggle("shown", idea.contains(button));
+  pin(code);
+  find("#preview [data-confirm]")?.focus({ preventScroll: !phone.matches });
+}
+
 // ---- clicks
 
 const clicks = {
+  "[data-hint]": hint,
+  "[data-hint-close]": closeHint,
+  "[data-hint-all]": () => find("#hint").classList.remove("short"),
+  "[data-hinted]": showHinted,
   "[data-piece]": take,
   "[data-code]": (element, event) => {
     const again = [pinned, pinned.split("-")[0]].includes(element.dataset.code);
@@ -476,7 +535,7 @@ document.addEventListener("submit", async (event) => {
   if (await post("/chat", { text })) { field.value = ""; refresh(); }
 });
 
-// ---- keys: the letters of the list, arrows, Enter, Escape, Z
+// ---- keys: the letters of the list, arrows, Enter, Escape, Z, ?
 
 document.addEventListener("keydown", (event) => {
   if (find("dialog[open]")) return;
@@ -498,6 +557,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
   }
   else if (key === "z") undo();
+  else if (key === "?") hint();
 });
 
 function escape() {
@@ -505,6 +565,7 @@ function escape() {
   if (menu) { menu.open = false; find("summary", menu).focus(); }
   else if (pinned || shown) unpin();
   else if (hand.length) hold([]);
+  else if (!find("#hint").hidden) closeHint();
   else if (opened) open("");
   else find("#choices [data-back]")?.click();
 }
