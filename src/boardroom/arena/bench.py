@@ -104,7 +104,9 @@ def random_play(setting: Setting, mode: str) -> tuple[float, float]:
         nonlocal lengths
         lengths = desk.zeros(games)
         tables = desk.zeros(games, seats, sources), desk.zeros(games, seats), desk.zeros(games, 0), desk.zeros(games, 2)
-        play(desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, 0, games, 0, lengths, *tables)
+        play(
+            desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, desk.thinking, 0, games, 0, lengths, *tables
+        )
         return games
 
     games = best_rate(run)
@@ -129,7 +131,7 @@ def playouts(setting: Setting, mode: str) -> float:
     play = desk.driver(setting.game, play_from_here)
 
     def run(times: int) -> int:
-        play(desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, times, desk.zeros(2))
+        play(desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, desk.thinking, times, desk.zeros(2))
         return times
 
     return best_rate(run)
@@ -152,5 +154,5 @@ def ready(setting: Setting) -> None:
     desk = Workspace(setting, True, [halfway(setting)] * PLACES)
     desk.driver(setting.game, copy_many)(desk.states, 1)
     desk.driver(setting.game, play_from_here)(
-        desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, 1, desk.zeros(2)
+        desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, desk.thinking, 1, desk.zeros(2)
     )

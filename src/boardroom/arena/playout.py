@@ -9,6 +9,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import Any, Final
 
 from boardroom.bots.choose import choose
+from boardroom.bots.desk import Desk
 from boardroom.kernel.chance import seed_chance
 from boardroom.kernel.contract import apply, faults, legal, over, rank, redeal, refusal, score, setup, to_act
 from boardroom.kernel.fast import copy_state
@@ -53,6 +54,7 @@ def play_out(
     choosers: Any,
     bots: Sequence[int],
     codes: MutableSequence[int],
+    desk: Desk,
     trail: MutableSequence[int],
     check: int,
     broken: MutableSequence[int],
@@ -64,7 +66,6 @@ def play_out(
     """
     box = boxes[0]
     s = states[NOW]
-    chooser = choosers[0]
     decisions = 0
     bits = to_act(box, s)
     while bits:
@@ -74,7 +75,7 @@ def play_out(
             broken[0] = STUCK if count == 0 else ENDLESS
             broken[1] = decisions
             break
-        code = choose(bots[seat], box, s, seat, codes, count, chooser)
+        code = choose(bots[seat], states, NOW, seat, codes, count, choosers[0], desk)
         if decisions < len(trail):
             trail[decisions] = seat * SEAT_STRIDE + code
         if check:
@@ -94,6 +95,7 @@ def play_games(
     choosers: Any,
     bots: Sequence[int],
     codes: MutableSequence[int],
+    desk: Desk,
     seed: int,
     games: int,
     check: int,
@@ -113,7 +115,7 @@ def play_games(
         seed_chance(s.chance, seed + game, DEAL_STREAM)
         seed_chance(choosers[0], seed + game, CHOICE_STREAM)
         setup(boxes[0], s)
-        lengths[game] = play_out(boxes, states, choosers, bots, codes, trails[game], check, broken[game])
+        lengths[game] = play_out(boxes, states, choosers, bots, codes, desk, trails[game], check, broken[game])
         score(boxes[0], s, points[game])
         rank(boxes[0], s, places[game])
 
@@ -124,6 +126,7 @@ def play_from_here(
     choosers: Any,
     bots: Sequence[int],
     codes: MutableSequence[int],
+    desk: Desk,
     times: int,
     broken: MutableSequence[int],
 ) -> int:
@@ -132,7 +135,7 @@ def play_from_here(
     for i in range(times):
         copy_state(states, NOW, BLANK)
         seed_chance(choosers[0], i, CHOICE_STREAM)
-        decisions += play_out(boxes, states, choosers, bots, codes, codes[:0], 0, broken)
+        decisions += play_out(boxes, states, choosers, bots, codes, desk, codes[:0], 0, broken)
     return decisions
 
 
@@ -149,6 +152,7 @@ def note_game(
     choosers: Any,
     bots: Sequence[int],
     codes: MutableSequence[int],
+    desk: Desk,
     seed: int,
     notes: Any,
     counts: Any,
@@ -179,7 +183,7 @@ def note_game(
         seat = next_seat(bits)
         if counts[n][seat] == 0:
             return n + 1
-        code = choose(bots[seat], boxes[0], states[n], seat, lists[n][seat], counts[n][seat], choosers[0])
+        code = choose(bots[seat], states, n, seat, lists[n][seat], counts[n][seat], choosers[0], desk)
         copy_state(states, n + 1, n)
         n += 1
         apply(boxes[0], states[n], seat, code)

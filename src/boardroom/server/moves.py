@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, Final
 
-from boardroom.bots.choose import BOTS
+from boardroom.bots.names import SEATED, USUAL
 from boardroom.kernel.actions import UnknownAction
 from boardroom.kernel.match import UndoRefused
 from boardroom.server.model import BOT, OPEN, PERSON
@@ -178,14 +178,14 @@ def chat(now: Moment, person: str, key: str, text: str) -> Plan:
 # -- seats and links
 
 
-def hand_over(now: Moment, person: str, key: str, seat: int, to: str, level: str = BOTS[0]) -> Plan:
+def hand_over(now: Moment, person: str, key: str, seat: int, to: str, level: str = USUAL) -> Plan:
     """Let a bot play a seat, or give it back to its person. For the seat's person and the table's owner."""
     there = _seat(now, seat)
     owner = person == now.head.owner
     if person not in there.holders and not owner:
         raise Refusal(403, "Only the seat's own player and the owner of the table can do that.")
-    if to == BOT and level not in BOTS:
-        raise Refusal(422, f"There is no bot called “{level}”. Bots: {', '.join(BOTS)}.")
+    if to == BOT and level not in SEATED:
+        raise Refusal(422, f"There is no bot called “{level}”. Bots: {', '.join(SEATED)}.")
     plan = Plan(now, person, key)
     if to == BOT and there.kind == PERSON:
         plan.add(SEAT, seat, do=LEAVE, level=level)

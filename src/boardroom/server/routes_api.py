@@ -8,7 +8,7 @@ from fastapi import APIRouter, Header, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
 from starlette.responses import Response
 
-from boardroom.bots.choose import BOTS
+from boardroom.bots.names import USUAL
 from boardroom.server import moves, opening
 from boardroom.server.refusal import Refusal
 from boardroom.server.showing import table_json
@@ -63,7 +63,7 @@ class SeatWish(Wish):
     """Hand a seat to a bot, or take it back."""
 
     to: Literal["bot", "person"]
-    level: StrictStr = BOTS[0]
+    level: StrictStr = USUAL
 
 
 class LinkWish(Wish):
@@ -78,7 +78,7 @@ class BranchSeat(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
     kind: StrictStr
-    level: StrictStr = BOTS[0]
+    level: StrictStr = USUAL
     name: StrictStr = ""
 
 
@@ -201,7 +201,7 @@ def _branch_seat(seat: str | BranchSeat) -> opening.Wish:
         return opening.wish(seat.kind, seat.level, seat.name)
     kind, _, detail = seat.partition(":")
     if kind == opening.A_BOT:
-        return opening.wish(kind, detail or BOTS[0])
+        return opening.wish(kind, detail or USUAL)
     return opening.wish(kind, name=detail)
 
 

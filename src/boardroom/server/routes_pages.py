@@ -10,7 +10,7 @@ from starlette.datastructures import UploadFile
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.staticfiles import NotModifiedResponse
 
-from boardroom.bots.choose import BOTS
+from boardroom.bots.names import LEVELS
 from boardroom.kernel.game import GameError, find, games
 from boardroom.server import moves, opening, pages
 from boardroom.server.identity import WATCHING, WATCHING_LIMIT, set_cookie
@@ -44,7 +44,7 @@ async def _lobby(
         person=Person(who.person, name) if name else None,
         games=tuple(games().values()),
         tables=await who.house.tables_of(who.person),
-        levels=BOTS,
+        levels=LEVELS,
         csrf=who.csrf,
         chosen=chosen,
         problem=problem,

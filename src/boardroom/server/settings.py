@@ -23,6 +23,7 @@ class Settings:
     boxes: Mapping[str, Path] = field(default_factory=dict)  # game -> overlay file with an owner's corrections
 
     bot_pause: float = 0.7  # seconds a bot takes at least, so that people can follow what it does
+    bot_seconds: float = 4.0  # seconds the strongest bot may think
     bot_threads: int = 2
     fast_bots: bool = True  # compile the bots in the background and switch over when that is done
     step_in_after: float = 1.0  # seconds before this process plays a bot whose turn another process has announced

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from secrets import token_urlsafe
 from typing import Final
 
+from boardroom.bots.names import USUAL
 from boardroom.kernel.game import Game, Option
 from boardroom.server.model import BOT, OPEN, LobbyModel, SeatModel, TableLine
 from boardroom.server.moves import NAME_LIMIT, TITLE_LIMIT
@@ -161,7 +162,9 @@ def seat_lines(game: Game, model: LobbyModel) -> list[SeatLine]:
 
 
 def usual_level(levels: tuple[str, ...]) -> str:
-    """The level proposed: the middle one, the stronger of two."""
+    """The level proposed: the usual one, else the middle one, the stronger of two."""
+    if USUAL in levels:
+        return USUAL
     return levels[len(levels) // 2] if levels else ""
 
 
