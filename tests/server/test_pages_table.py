@@ -18,7 +18,7 @@ from tests.server.games import finished, table_model, unfinished
 from tests.server.page import Page
 
 FRAGMENTS = {"status", "years", "board", "mine", "rivals", "choices", "points", "log", "chat", "people"}
-GAMES = ("upgrade", "deploy")  # those with a board of their own
+GAMES = ("upgrade", "deploy", "kanban")  # those with a board of their own
 NASTY = '<script>alert("1")</script>'
 
 

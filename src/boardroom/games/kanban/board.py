@@ -456,6 +456,7 @@ class Exit:
 
     points: int
     code: int | None
+    coming: str  # the car that would roll off
 
 
 @dataclass(frozen=True)
@@ -512,8 +513,9 @@ def pushed_to(box: Box, s: State) -> dict[int, int]:
 def exits_of(box: Box, s: State) -> tuple[Exit, ...]:
     """The three ends of the conveyor."""
     code = pushed_to(box, s).get(EXIT)
+    coming = MODEL_NAMES[s.moving] if s.moving != NONE else ""
     return tuple(
-        Exit(box.exit_points[n], code if s.moving_from == n and s.decision == D_DISPLACE else None)
+        Exit(box.exit_points[n], code if s.moving_from == n else None, coming)
         for n in range(NODES - 3, NODES)
     )
 
@@ -1154,9 +1156,7 @@ def phases_of(s: State) -> tuple[tuple[str, str], ...]:
         return (("Start", "now"),) if s.day == 0 else ()
     now = {SELECT: 0, WORK: 1, MEETING: 2, NEW_BUSINESS: 2}[s.phase]
     looks = ["past" if i < now else "now" if i == now else "" for i in range(3)]
-    if not s.meeting:
-        looks[2] = "off"
-    return tuple(zip(PHASE_NAMES, looks, strict=True))
+    return tuple(zip(PHASE_NAMES, looks, strict=True))[: 3 if s.meeting else 2]
 
 
 def table(box: Box, s: State, seat: int | None) -> Table:

@@ -499,7 +499,7 @@ def add_line(a: Asked, p: Parts) -> None:
                 cells.append(closed_cell(a, model))
             rows.append(Row(MODEL_NAMES[model], tuple(cells)))
         codes = range(PROVIDE + source, DISPLACE, PART_SOURCES)
-        note = "1 Shift" if source == FROM_BOARD else "1 Shift and a Voucher"
+        note = "1 Shift" if source == FROM_BOARD else "Shift + Voucher"
         p.add(
             group(key, "wheel" if source == FROM_BOARD else "voucher", title, note, rows, a.why_none(codes)),
             plays,
@@ -538,7 +538,7 @@ def add_tests(a: Asked, p: Parts) -> None:
                 if source == FROM_BOARD or code - 1 not in a.codes:  # in the hand: with an own part if there is one
                     holds.append(Hold((f"tile-{tile}",), f"row-{MODEL_NAMES[model]}", code, "upgrade"))
         codes = [option.code for option in cells] or [UPGRADE + source]
-        note = "1 Shift and the part" if source == FROM_BOARD else "1 Shift and a Voucher"
+        note = "Shift + part" if source == FROM_BOARD else "Shift + Voucher"
         icon = "upgrade" if source == FROM_BOARD else "voucher"
         p.add(group(key, icon, title, note, rows_of("", cells), a.why_none(codes)), plays, holds)
 
@@ -646,9 +646,9 @@ def add_recycling(a: Asked, p: Parts) -> None:
 
 def add_end(a: Asked, p: Parts) -> None:
     """The end of the turn."""
-    lost = a.effect(END_TURN)
+    lost = f"{count(a.s.shifts, 'Shift')} lost" if a.s.shifts else ""
     p.add(
-        a.entry("E", "check", "END TURN", lost if a.s.shifts else "", END_TURN),
+        a.entry("E", "check", "END TURN", lost, END_TURN),
         a.plays(END_TURN, "END OF THE TURN", "Nothing more today", Ghost(a.seat, icon="check"), lost),
     )
 
