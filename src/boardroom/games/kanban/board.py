@@ -515,8 +515,7 @@ def exits_of(box: Box, s: State) -> tuple[Exit, ...]:
     code = pushed_to(box, s).get(EXIT)
     coming = MODEL_NAMES[s.moving] if s.moving != NONE else ""
     return tuple(
-        Exit(box.exit_points[n], code if s.moving_from == n else None, coming)
-        for n in range(NODES - 3, NODES)
+        Exit(box.exit_points[n], code if s.moving_from == n else None, coming) for n in range(NODES - 3, NODES)
     )
 
 

@@ -10,7 +10,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from boardroom.games.kanban.actions import CODES, DISPLACE, END_TURN, MODEL_NAMES, PART_NAMES, PROVIDE
+from boardroom.games.kanban.actions import (
+    CODES,
+    DISPLACE,
+    END_TURN,
+    KANBAN,
+    MODEL_NAMES,
+    PARK,
+    PART_NAMES,
+    PET,
+    PLAQUE,
+    PROPOSE,
+    PROVIDE,
+    SEAT,
+    VOUCHER,
+)
 from boardroom.games.kanban.board import Tile
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.names import DEPARTMENT_NAMES
@@ -28,7 +42,6 @@ from boardroom.games.kanban.state import (
     D_PAIR,
     D_PARK,
     D_PLAQUE,
-    D_PROPOSE,
     D_SPOT,
     D_START_DESIGN,
     D_TURN,
@@ -281,7 +294,13 @@ def what_follows(s: State, after: State, seat: int) -> tuple[str, ...]:
 def is_small(s: State, after: State, seat: int, code: int) -> bool:
     """Steps of a turn after which the same player goes on, and which can be taken back."""
     goes_on = after.seat == seat and after.phase == s.phase and after.chance == s.chance
-    return goes_on and s.decision >= D_TURN and code != END_TURN and s.decision not in (D_PROPOSE, D_PARK)
+    return goes_on and s.decision >= D_TURN and code != END_TURN and s.decision != D_PARK
+
+
+def reveals(s: State, after: State, code: int) -> bool:
+    """Orders, pets and proposals leave a hand, plaques are looked at: that cannot be forgotten."""
+    shown = KANBAN <= code < VOUCHER or PET <= code < SEAT or PLAQUE <= code < PARK or code >= PROPOSE
+    return shown or after.decision == D_PLAQUE != s.decision
 
 
 def play_of(
@@ -313,7 +332,8 @@ def play_of(
         notes=(*(f"{note[:1].upper()}{note[1:]}." for note in notes if note), *what_follows(s, after, seat)),
         next_seat=next_seat(box, after),
         drawn=after.chance != s.chance,
-        direct=not dials and is_small(s, after, seat, codes[0]),
+        revealed=reveals(s, after, codes[0]),
+        direct=not dials and not reveals(s, after, codes[0]) and is_small(s, after, seat, codes[0]),
         ghost=replace(ghost or Ghost(seat), stats=stats),
     )
 
