@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from boardroom.games.kanban.rules import faults, redeal
+from random import Random
+
+from boardroom.games.kanban.rules import apply, faults, redeal
 from boardroom.kernel.chance import seed_chance
+from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
-from tests.games.kanban.table import Table, working
+from tests.games.kanban.table import GAME, Table, working
 
 
 def worlds(t: Table, seat: int, number: int = 30) -> list[Table]:
@@ -73,3 +76,16 @@ def test_a_hidden_proposal_is_any_card_of_the_hand():
     for world in worlds(t, 1 - proposer):
         assert world.player(proposer).proposal in world.player(proposer).goals
     assert all(world.player(proposer).proposal == t.player(proposer).proposal for world in worlds(t, proposer))
+
+
+def test_every_action_can_be_previewed_on_what_a_player_sees():
+    """Hidden cards are zeros there: drawing one gives an unknown card, and nothing breaks."""
+    for seed in range(3):
+        match = Match(GAME, 3, seed)
+        chooser = Random(seed)
+        while not match.over:
+            seat = chooser.choice(match.to_act)
+            codes = match.legal_codes(seat)
+            for code in codes[:3]:
+                apply(match.box.values, match.seen_state(seat), seat, code)
+            match.play(chooser.choice(codes), seat)

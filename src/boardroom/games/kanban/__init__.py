@@ -13,7 +13,11 @@ def _board(seat: int) -> Option:
     """The side of one player's board; absent players have none to choose."""
     present = tuple(players for players in (2, 3, 4) if players >= seat)
     return Option(
-        f"board_{seat}", _SIDES, f"Side of the board of player {seat}: garages give more or less.", {"expert": present}
+        f"board_{seat}",
+        _SIDES,
+        f"Side of the board of player {seat}: garages give more or less.",
+        {"expert": present},
+        title=f"Board of player {seat}",
     )
 
 
@@ -39,10 +43,17 @@ ABOUT: Final = About(
         "training",
     ),
     options=(
-        Option("mood", ("nice", "mean"), "Sandra rewards the best of a department, or audits the worst."),
+        Option(
+            "mood", ("nice", "mean"), "Sandra rewards the best of a department, or audits the worst.", title="Sandra"
+        ),
         *(_board(seat) for seat in (1, 2, 3, 4)),
         Option("assembly_spaces", ("4", "5", "6"), "Assembly Spaces of every model."),
-        Option("order_rotation", ("on", "off"), "Whether a Kanban order may be laid the other way round."),
-        Option("max_days", ("60", "none"), "The last day of a game that would not end otherwise."),
+        Option(
+            "order_rotation",
+            ("on", "off"),
+            "Whether a Kanban order may be laid the other way round.",
+            title="Turned orders",
+        ),
+        Option("max_days", ("60", "none"), "The last day of a game that would not end otherwise.", title="Last day"),
     ),
 )

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from boardroom.games.kanban.rules.cards import draw_card
 from boardroom.games.kanban.state import GOAL_HAND, GOALS, NONE, Player, State
-from boardroom.kernel.chance import pick
 
 
 def draw_goal(s: State) -> int:
     """The top card of the deck; an empty one is first made anew of all discards (specification 5.10)."""
     if s.goals_left == 0:
         shuffle_discards(s)
-    goal = pick(s.chance, s.goals_deck, GOALS)
-    s.goals_deck[goal] = 0
     s.goals_left -= 1
-    return goal + 1
+    return draw_card(s.chance, s.goals_deck, GOALS)
 
 
 def shuffle_discards(s: State) -> None:

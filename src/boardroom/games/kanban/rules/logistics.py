@@ -7,6 +7,7 @@ secret until those are used up.
 from __future__ import annotations
 
 from boardroom.games.kanban.box import Box
+from boardroom.games.kanban.rules.cards import draw_card
 from boardroom.games.kanban.rules.gains import gain_later
 from boardroom.games.kanban.rules.people import certified, free_bins, pay_shifts, work_refusal
 from boardroom.games.kanban.rules.reasons import (
@@ -42,7 +43,6 @@ from boardroom.games.kanban.state import (
     Player,
     State,
 )
-from boardroom.kernel.chance import pick
 
 COLUMN = 2  # symbols in a column of an order
 
@@ -141,10 +141,8 @@ def draw_order(s: State, seat: int) -> int:
 
 def draw_unseen_order(s: State) -> int:
     """The top card of the shuffled part of the deck."""
-    card = pick(s.chance, s.orders_top, ORDERS)
-    s.orders_top[card] = 0
     s.orders_top_count -= 1
-    return card + 1
+    return draw_card(s.chance, s.orders_top, ORDERS)
 
 
 # --- parts and Vouchers ------------------------------------------------------------------------------------------

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from boardroom.games.kanban.box import Box
+from boardroom.games.kanban.rules.cards import draw_card
 from boardroom.games.kanban.rules.goal_cards import hand_size
 from boardroom.games.kanban.rules.logistics import draw_unseen_order
 from boardroom.games.kanban.rules.setup import deal_plaques
 from boardroom.games.kanban.state import DEPARTMENTS, GOALS, ORDER_HAND, PLAQUES, State
-from boardroom.kernel.chance import below, pick
+from boardroom.kernel.chance import below
 
 
 def redeal(box: Box, s: State, seat: int) -> None:
@@ -47,9 +48,7 @@ def redeal_goals(s: State, seat: int) -> None:
             me = s.players[p]
             for i in range(hand_size(me)):
                 if me.goal_batch[i] == s.batch:
-                    goal = pick(s.chance, s.goals_deck, GOALS)
-                    s.goals_deck[goal] = 0
-                    me.goals[i] = goal + 1
+                    me.goals[i] = draw_card(s.chance, s.goals_deck, GOALS)
                 else:
                     swap_old_card(s, seat, p, i)
 
