@@ -45,14 +45,6 @@ class Card:
 
 ANNOUNCED: Final = (
     Card(
-        "kanban",
-        "Kanban",
-        "Run the car factory, speak at the meetings, and never let Sandra see you idle.",
-        "2–4",
-        "60–120",
-        playable=False,
-    ),
-    Card(
         "smartphone",
         "Smartphone Inc.",
         "Overlap two pads in secret; price, output and research all fall out of it.",

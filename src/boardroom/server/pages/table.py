@@ -283,6 +283,8 @@ def after(model: TableModel, view: Viewpoint, play: Play) -> tuple[str, bool]:
     """What comes after a play, and whether it can be taken back until then."""
     if play.drawn:
         return "Then chance decides: this cannot be undone.", False
+    if play.revealed:
+        return "It shows what was hidden: this cannot be undone.", False
     if play.next_seat is None:
         return "Then the game is over.", True
     if play.next_seat == view.seat:

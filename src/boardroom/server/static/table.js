@@ -5,7 +5,7 @@
 //   [data-spot]        a place where previews put ghosts ([data-at]) or light ([data-lit])
 //   [data-piece]       a piece that can be taken up; [data-drop] a place to put it down ([data-pieces] says which, where)
 //   [data-move]        a piece that travels when it is somewhere else after an update; [data-place] tells alike ones apart
-//   [data-zone]        a part of the table that a phone shows alone
+//   [data-zone]        a part of the table that a phone shows alone; [data-lead] is the one it shows on a new turn
 
 import { newKey } from "./key.js";
 import { travel } from "./travel.js";
@@ -625,9 +625,9 @@ let chosenZone = false;
 let zone = "";
 
 function showZone(name) {
-  const legal = find("#board .legal, #mine .legal")?.closest("[data-zone]")?.dataset.zone;
-  zone = (!chosenZone && legal) || name;
-  if (!find(`[data-zone="${zone}"]`)) zone = find("[data-show]").dataset.show;
+  const lead = find("[data-lead]") ?? all("#board .legal, #mine .legal").map((choice) => choice.closest("[data-zone]")).find(Boolean);
+  zone = (!chosenZone && lead?.dataset.zone) || name;
+  if (!find(`[data-zone="${zone}"]`)) zone = all("[data-show]").map((chip) => chip.dataset.show).find((each) => find(`[data-zone="${each}"]`));
   for (const chip of all("[data-show]")) {
     chip.hidden = !find(`[data-zone="${chip.dataset.show}"]`);
     chip.setAttribute("aria-pressed", String(chip.dataset.show === zone));
