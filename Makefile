@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint types bench peers load soak pictures lock clean
+.PHONY: help setup play test learn lint types bench peers load soak pictures lock clean
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
@@ -22,6 +22,10 @@ play: setup ## open tables in the browser
 
 test: setup ## run the tests
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -q
+
+learn: setup ## train the PPO example (installs some gigabytes)
+	@$(PIP) install -r requirements-learn.lock
+	@$(BIN)/python -m pytest -q tests/learn
 
 lint: setup ## check format, style, layers and types
 	@$(BIN)/ruff format --check .
@@ -53,8 +57,9 @@ COMPILE = $(BIN)/uv pip compile -q --universal --python-version 3.11 --no-header
 
 lock: setup ## resolve the lock files anew
 	@$(PIP) install uv
-	@$(COMPILE) --upgrade --extra postgres --group dev -o requirements.lock
+	@$(COMPILE) --upgrade --extra postgres --extra rl --extra openspiel --group dev -o requirements.lock
 	@$(COMPILE) --upgrade --extra peers -c requirements.lock -o requirements-peers.lock
+	@$(COMPILE) --upgrade --extra rl --extra learn -c requirements.lock -o requirements-learn.lock
 
 clean: ## remove .venv, caches and builds
 	@rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist

@@ -108,14 +108,15 @@ class Table:
 
     def play(self, choice: Locator) -> None:
         """Choose something on the board or in the list; small steps are played at once, all others confirmed."""
-        at_once = self._is_small(choice)
+        at_once = self.is_small(choice)
         choice.click()
         if at_once:
             self.settle()
         else:
             self.confirm()
 
-    def _is_small(self, choice: Locator) -> bool:
+    def is_small(self, choice: Locator) -> bool:
+        """Whether a click is enough."""
         code = self.in_list(choice).get_attribute("data-code")
         return self.page.locator(f'template[data-play="{code}"][data-direct]').count() > 0
 

@@ -100,7 +100,7 @@ def test_every_option_of_the_game_is_there_with_its_explanation_and_choices(upgr
     page = lobby(upgrade)
     for option in upgrade.about.options:
         assert option.help in page.text
-        assert option.name.replace("_", " ").capitalize() in page.text
+        assert (option.title or option.name.replace("_", " ").capitalize()) in page.text
         offered = {a["value"] for a in page.all("input", name=f"option.{option.name}")}
         if page.all("select", name=f"option.{option.name}"):
             offered = {a["value"] for a in page.all("option")}

@@ -25,7 +25,7 @@ from boardroom.kernel.game import Game
 from boardroom.kernel.schema import copy
 
 JIT_OPTIONS: Any = {"nogil": True, "error_model": "numpy", "boundscheck": False}
-KEPT_CACHES = 8  # older versions of the compiled code of one game that stay on disk
+KEPT_CACHES = 32  # folders of compiled code of one game that stay on disk: a version has some, one per set of drivers
 
 
 def cache_root() -> Path:
@@ -90,6 +90,16 @@ def _register(function: FunctionType) -> None:
     register_jitable(**JIT_OPTIONS)(function)
 
 
+@cache
+def _rule(game: Game, name: str) -> Callable[..., Any]:
+    """A contract function of a game, compiled and cached by itself: every further driver only links it."""
+    import numba
+
+    function = getattr(game.rules, name)
+    numba.config.CACHE_DIR = str(cache_folder(game, list(_reachable(game, function))))  # type: ignore[attr-defined]
+    return numba.njit(cache=True, **JIT_OPTIONS)(function)  # type: ignore[no-any-return]
+
+
 @lru_cache(maxsize=1)
 def _state_types() -> dict[Any, Game]:
     """Numba's type of each game's state record, and the game."""
@@ -105,7 +115,8 @@ def _register_contract() -> None:
     def resolver(name: str) -> Callable[..., Any]:
         def choose(*arguments: Any) -> Any:
             state = [a for a in arguments if isinstance(a, types.Record)][-1]
-            return getattr(_state_types()[state].rules, name)
+            rule = _rule(_state_types()[state], name)
+            return lambda *arguments: rule(*arguments)
 
         return choose
 

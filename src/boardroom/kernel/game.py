@@ -43,16 +43,28 @@ def whole(value: Any, what: str) -> int:
 
 @dataclass(frozen=True)
 class Option:
-    """A choice made before the game. `only` restricts a choice to some numbers of players."""
+    """A choice made before the game. `only` restricts a choice to some numbers of players.
+
+    `title` and `labels` are what people read where the name and the choices themselves are no words of theirs.
+    """
 
     name: str
     choices: tuple[str, ...]
     help: str
     only: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    title: str = ""
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+    def label(self, choice: str) -> str:
+        """A choice as people read it."""
+        return self.labels.get(choice, choice.replace("_", " "))
 
     def allowed(self, players: int) -> tuple[str, ...]:
         """The choices open to this many players; the first is the default."""
         return tuple(c for c in self.choices if players in self.only.get(c, (players,)))
+
+
+SEAT_LABELS = {str(seat): f"seat {seat + 1}" for seat in range(8)}  # seats count from 0, people from 1
 
 
 @dataclass(frozen=True)

@@ -300,7 +300,7 @@ class Schema(Generic[T]):
     def _layout(self) -> struct.Struct:
         """Reads all leaves out of the bytes of a record in one go (pad bytes skipped)."""
         code, at = "<", 0
-        for offset, width in _offsets(self.dtype, 0):
+        for offset, width in offsets(self.dtype):
             code += "x" * (offset - at) + {1: "b", 2: "h", 4: "i", 8: "q"}[width]
             at = offset + width
         return struct.Struct(code + "x" * (self.dtype.itemsize - at))
@@ -426,18 +426,18 @@ def _columns(cls: type) -> list[Any]:
     return columns
 
 
-def _offsets(dtype: np.dtype[Any], base: int) -> Iterator[tuple[int, int]]:
+def offsets(dtype: np.dtype[Any], base: int = 0) -> Iterator[tuple[int, int]]:
     """Offset and width of every integer of a record type, in order of declaration."""
     if dtype.names is not None:
         for name in dtype.names:
             inner, offset = dtype.fields[name][:2]  # type: ignore[index]
-            yield from _offsets(inner, base + offset)
+            yield from offsets(inner, base + offset)
     elif dtype.subdtype is not None:
         item, lengths = dtype.subdtype
         count = 1
         for length in lengths:
             count *= length
         for i in range(count):
-            yield from _offsets(item, base + i * item.itemsize)
+            yield from offsets(item, base + i * item.itemsize)
     else:
         yield base, dtype.itemsize

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from boardroom.games.deploy.box import Box
+from boardroom.games.deploy.state import LAST_ROUND, LEVELS, SYSTEMS, Player
 from boardroom.kernel.box import SOURCES, BoxError
-from boardroom.kernel.schema import flatten
+from boardroom.kernel.schema import fields_of, flatten
 from tests.games.deploy.table import GAME, SHIPPED, alone, table
 
 
@@ -90,7 +92,7 @@ def test_corrections_change_the_game(tmp_path):
 
 def test_corrected_games_can_be_played_to_the_end(tmp_path):
     """At both ends of what an overlay may say, within the ranges of the state."""
-    small = "bag = [9, 9, 9]\npermanent_workers = 1\nextra_workers = 0\npool_c_max = 0\nmovements = 1\nstart_cash = 0\n"
+    small = "bag = [9, 9, 9]\npermanent_workers = 5\nextra_workers = 0\npool_c_max = 0\nmovements = 1\nstart_cash = 0\n"
     large = (
         "system_cubes.MAN = [8, 8, 8]\npermanent_workers = 24\nincome_limit = 200\nsystem_income.MAN = [60, 60, 60]\n"
     )
@@ -104,6 +106,20 @@ def test_corrected_games_can_be_played_to_the_end(tmp_path):
                 moves = t.legal()
                 t.play(moves[number % len(moves)])
                 assert GAME.schema.out_of_range(t.state) == []
+
+
+def test_the_richest_game_an_overlay_allows_fits_into_the_state():
+    """Every worker consults, every tile pays in every round, and all BVP are traded for credits."""
+    most = {field.name: field.range.high for field in fields_of(Box)}
+    tiles = SYSTEMS * LEVELS
+    bvp = LAST_ROUND * (tiles * most["system_bvp"] + most["spot_bvp"] + most["optimisation_bvp"])
+    bvp += tiles * most["cloud_bvp"]
+    workers = LAST_ROUND * (most["permanent_workers"] + most["extra_workers"]) + most["system_cubes"]
+    cash = most["start_cash"] + LAST_ROUND * (most["income_limit"] + 2 * tiles)
+    cash += workers * most["consult_credits"] + bvp * most["trade_credits"]
+    room = {field.name: field.range.high for field in fields_of(Player)}
+    assert cash <= room["cash"]
+    assert bvp <= room["bvp"]
 
 
 def test_corrections_change_the_hash(tmp_path):
@@ -128,6 +144,8 @@ def test_corrections_change_the_hash(tmp_path):
         pytest.param("integration_needs.2 = [2, 3, 2, 2]", "must list the highest level first", id="needs unsorted"),
         pytest.param("pool_c_fee.4 = 2", "pool_c_fee must never fall", id="fees fall"),
         pytest.param("pool_b_fee = [14, 6]", "must not be lower with purple", id="purple cheaper"),
+        pytest.param("permanent_workers = 4", "= 4 is less than the 5 workers of one action", id="roundel too short"),
+        pytest.param("action_workers = 5\nsystem_cubes.MAN = [7, 1, 1]", "6 is less than the 7", id="system too large"),
         pytest.param("start_income = 80", "start_income = 80 is above income_limit = 75", id="start income"),
     ],
 )  # fmt: skip

@@ -9,7 +9,7 @@ import pytest
 
 from boardroom.games.deploy.actions import SPACE
 from boardroom.games.deploy.board import forecast
-from boardroom.games.deploy.previews import carried_on
+from boardroom.games.deploy.previews import SETTLED, carried_on
 from boardroom.games.deploy.state import D_FEES, D_MOVE, D_OVER, D_PUT, State
 from boardroom.games.deploy.view import choices, order, place_for_me, points, progress, table
 from boardroom.kernel.match import Match
@@ -174,6 +174,10 @@ def test_what_a_preview_shows_is_what_happens():
             )
             now = numbers(state, seat)
             shown = {change.label: change for change in play.changes}
+            if ended and state.round == match.state.round and state.decision != D_OVER:
+                now["Business value"] = table(BOX, state, seat).companies[seat].end.total
+                if SETTLED in shown:
+                    shown["Business value"] = shown[SETTLED]
             for label in ("Credits", "Income", "Business value") if ended else before:
                 if label not in shown:
                     assert now[label] == before[label], (play.title, label)
@@ -332,7 +336,7 @@ def test_points_by_source_add_up():
 
 
 def test_progress_counts_rounds():
-    assert progress(BOX, laid_out(2).state) == (1, 5)
+    assert progress(BOX, laid_out(2).state) == (0, 5)
 
 
 def test_the_order_of_play_starts_with_the_player_in_control():

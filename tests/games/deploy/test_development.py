@@ -17,7 +17,15 @@ from boardroom.games.deploy.rules.reasons import (
     NOTHING_TO_DISCARD,
     USED_THIS_ROUND,
 )
-from boardroom.games.deploy.state import ADMINISTRATION, D_DESIGN, D_PLANNER, D_RETURN_TECH, MANUFACTURING, P_PENALTIES
+from boardroom.games.deploy.state import (
+    ADMINISTRATION,
+    D_DESIGN,
+    D_PLANNER,
+    D_RETURN_TECH,
+    MANUFACTURING,
+    P_PENALTIES,
+    TECH_WRITER,
+)
 from boardroom.games.deploy.words import DEVELOPMENT_EFFECTS
 from boardroom.kernel.schema import copy
 from tests.games.deploy.table import SHIPPED, Table, all_systems, alone, preparing, table
@@ -103,6 +111,10 @@ def test_a49_the_tech_writer_is_used_when_its_condition_holds():
     t.play("develop planner")
     assert t.why_not("discard techwriter") == USED_THIS_ROUND
     assert t.legal() == ["discard designer", "discard sam"]
+    t = alone().owns("techwriter", "sam", "auto-yellow").on_spot("deploy").deployed(WAR=1).money(income=40)
+    t.design(WAR="yyy").play("deploy WAR cloud")  # two workers with Automation, one with the spot: the least there is
+    assert (t.player().progress, t.player().used[TECH_WRITER]) == (1, 1)
+    assert t.play("develop planner").owned() == ["planner", "techwriter", "auto-yellow"]
 
 
 # --- Planner and Designer -----------------------------------------------------------------------------------------
@@ -187,6 +199,13 @@ def test_develop_spot_lets_skills_be_used_every_time():
     t = alone().owns("planner").on_spot("develop").money(income=40)
     t.play("deploy MAN cloud", "use planner", "deploy LOG cloud", "use planner")
     assert t.player().progress == 2 + 2
+
+
+def test_a_skill_used_on_the_develop_spot_counts_as_used():
+    """It is not flipped, but it has had its effect and cannot be given up in this round (L723, L727, 5.4)."""
+    t = alone().owns("planner", "sam", "auto-blue").on_spot("develop").money(income=40)
+    t.play("deploy MAN cloud", "use planner", "develop designer")
+    assert t.owned() == ["designer", "planner", "auto-blue"]  # SAM was the only one to go
 
 
 # --- SAM and Asset Control ----------------------------------------------------------------------------------------

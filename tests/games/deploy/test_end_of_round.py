@@ -12,6 +12,7 @@ from boardroom.games.deploy.state import (
     D_LOSS,
     D_RETURN_TECH,
     D_TEAM,
+    P_OPTIMISATION,
     P_PENALTIES,
     P_SPOT,
     P_SYSTEMS,
@@ -101,6 +102,15 @@ def test_a37_returned_workers_help_only_from_the_next_round_on():
     assert t.player().points[P_PENALTIES] == -1
 
 
+def test_a54_workers_go_even_if_income_cannot_rise():
+    """78 in fees against 75: there is no income to trade for, and the workers must go all the same (L419, L502)."""
+    t = preparing().room(a=[2, 2, 3, 3], b=[5]).cubes(A="bp", B1="p").money(50, 75, 5).workers(coffee=2).end_actions()
+    assert (t.fees(), t.state.decision) == (78, D_FEES)
+    t.play("done")
+    assert t.state.decision != D_LOSS
+    assert (t.player().coffee, t.player().supply, t.player().income, t.player().bvp) == (0, 5, 75, 4)
+
+
 def test_break_even_is_no_loss():
     """Income equal to fees (L383, L610)."""
     t = preparing().room(c=4).money(20, 12).end_actions()
@@ -171,9 +181,12 @@ def test_windows_without_bvp_are_skipped():
 
 
 def test_the_optimisation_bonus_comes_last():
-    """After the loss and its recovery (L612)."""
-    t = preparing().room(b=[3]).cubes(B1="yy").money(20, 6).end_actions()
-    assert t.player().bvp == 1
+    """After the loss and its recovery (L612): before, the penalty would take it or a trade would spend it."""
+    t = preparing(negative_bvp="clamp0").room(b=[3]).cubes(B1="yy").money(20, 5).end_actions()
+    assert (t.player().bvp, t.player().points[P_PENALTIES], t.player().points[P_OPTIMISATION]) == (1, 0, 1)
+    t = preparing(negative_bvp="clamp0").room(b=[9, 9]).cubes(B1="yyyyyyyyy", B2="yyy").money(20, 10).end_actions()
+    assert t.state.decision == D_TEAM  # the bonus came too late for trades against the loss
+    assert (t.player().bvp, t.player().income) == (1, 10)
 
 
 def test_order_of_the_preparation():

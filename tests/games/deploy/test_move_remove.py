@@ -169,8 +169,8 @@ def test_a16_free_move_first_then_free_remove_once_each():
 
 def test_free_actions_are_skipped_where_nothing_is_possible():
     """No cube to move, nothing to remove (4.2)."""
-    t = alone().money(50, 20).on_spot("move", "remove").room().play("consult")
-    assert t.state.decision == D_ACTION
+    t = alone().money(50, 20).on_spot("move", "remove").room().play("deploy ADM cloud")
+    assert (t.state.decision, t.level("ADM")) == (D_ACTION, 1)
 
 
 def test_a41_free_actions_follow_the_action_that_ends_the_round():

@@ -114,6 +114,13 @@ def test_a07_the_first_player_need_not_act_first():
     assert t.turn == 0
 
 
+def test_a53_consult_is_asked_for_even_if_nothing_else_is_possible():
+    """Nobody's turn is played for him (4.2)."""
+    t = alone(development="basic").room().money(0, 0, 0).deployed(ADM=2, MAN=2, WAR=2, LOG=2)
+    assert (t.state.decision, t.turn, t.legal()) == (D_ACTION, 0, ["consult"])
+    assert t.play("consult").legal() == ["add A 1", "consult"]
+
+
 def test_a33_steps_are_workers_not_cubes():
     """The summary on the board counts a step per cube; discounts and extra workers count first (L200, L401)."""
     t = alone().workers(office=1).on_spot("deploy").design(MAN="ybp").play("deploy MAN cloud", "pay 1 extra")

@@ -60,6 +60,12 @@ def test_a05_overshoot_costs_only_in_the_end():
     assert t.points()["penalties"] == -1
 
 
+def test_a55_points_during_the_game_count_spaces_beyond_home_of_this_round_only():
+    """Not those carried into it: they are steps still to be made up for (L411, L423)."""
+    t = table(round=3).room().discs({2: [0], 7: [1]})
+    assert [t.points(seat)["penalties"] for seat in (0, 1)] == [0, -1]
+
+
 def test_a32_development_credits_do_not_count_in_the_end():
     """All Development tiles are removed; at the end of round 5 they still counted (L620)."""
     t = table(round=5).owns("sam").deployed(ADM=2, MAN=2).room(c=2).money(50, 4).end_actions().to_actions()

@@ -52,7 +52,7 @@ def test_a26_profit_is_judged_after_each_addition():
 
 
 def test_a26_development_credits_count():
-    """5 income and 1 credit of SAM against 0 fees; 9 income and 1 credit against 5 (L743)."""
+    """10 income and 1 credit of SAM carry a worker and 6 in fees; without SAM they do not (L743)."""
     t = adjusting(preparing().owns("sam").deployed(ADM=1, MAN=1).room(c=2).money(income=10))
     assert t.play("worker add").profit() == 0
     assert adjusting(preparing().room(c=2).money(income=10, bvp=1)).why_not("worker add") == AT_A_LOSS

@@ -68,6 +68,31 @@ def test_income_that_is_lost_at_the_end_of_the_track_is_not_told():
     assert "+3 income" in said(t, "deploy MAN server")[-1]
 
 
+def test_income_gained_by_returns_and_trades_stops_at_the_end_of_the_track():
+    """In the log and in the tips (A22)."""
+    t = alone().money(income=74, bvp=1)
+    assert tip_for(t, "trade income").effect == "+1 income"
+    assert said(t, "trade income") == ["@0 trades 1 BVP for 1 income."]
+    t = preparing().owns("asset").workers(coffee=1).money(income=73).end_actions().to_decision(D_RETURN_TECH)
+    assert tip_for(t, "return asset").effect == "+2 income"
+    assert tip_for(t, "worker return").effect == "+2 income"
+    assert said(t, "return asset")[0] == "@0 returns Asset Control, +2 income."
+    t.money(income=71)
+    assert said(t, "worker return")[0] == "@0 returns an extra worker, +4 income."
+    assert tip_for(alone().money(income=72).room(b=[9]).design(MAN="yyy"), "deploy MAN server").effect.startswith("+3 ")
+
+
+def test_a_movement_made_by_itself_is_told():
+    """Whether the MOVE was paid for in the same step or in one of its own."""
+    t = alone().room(a=[2], c=1).cubes(A="b")
+    moved = ["@0 rearranges the server room (1 worker).", "@0 moves 1 blue from pool A to pool C."]
+    assert said(t, "move") == moved
+    t = alone().room(a=[2], c=1).cubes(A="b").workers(office=1)
+    assert said(t, "move") == []
+    assert said(t, "pay 0 extra") == moved
+    assert said(t, "move C>A blue") == ["@0 moves 1 blue from pool C to pool A."]
+
+
 def test_designer_and_planner_are_told():
     """Chosen changes and compulsory ones."""
     t = alone().owns("designer", "planner").design(ADM="yb")
@@ -232,5 +257,5 @@ def test_the_basic_game_has_no_sheet_of_development_tiles():
 
 
 def test_progress_counts_rounds():
-    """The round under way, of five."""
-    assert progress(SHIPPED.values, table(round=3).state) == (3, 5)
+    """Two are played in the third."""
+    assert progress(SHIPPED.values, table(round=3).state) == (2, 5)

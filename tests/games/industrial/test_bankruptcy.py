@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardroom.games.industrial.rules.incidents import hand_size
 from boardroom.games.industrial.rules.sales import free_spaces
 from boardroom.games.industrial.state import (
     CLAIM,
@@ -12,6 +13,7 @@ from boardroom.games.industrial.state import (
     ON_MARKET,
     OUT_RUIN,
     PRODUCTION,
+    PURCHASE,
     SALES,
     TECHNICIANS,
     U1,
@@ -150,15 +152,26 @@ def test_a56_meeples_of_a_bankrupt_block_until_their_removal():
 
 
 def test_the_round_goes_on_without_a_bankrupt_player():
-    """Skipped from then on; the initial player is the next living one (specification 4, A17)."""
-    t = broke(table(players=3), seat=1).finish_round()
-    assert t.state.round == 2
-    assert t.state.initial == 2
-    asked = []
-    while t.state.phase != UPGRADES:
-        asked.append(t.turn)
+    """Skipped in every phase from then on, whatever improvements it had; the next initial player lives (A17)."""
+    t = broke(table(players=3, round=2, incidents="on"), seat=1).built(seat=1, ADM=2).finish_round()
+    assert (t.state.round, t.state.initial) == (3, 2)
+    asked, phases = set(), set()
+    while t.state.round == 3:
+        asked.add(t.turn)
+        phases.add(t.state.phase)
         t.decline()
-    assert set(asked) == {0, 2}
+    assert asked == {0, 2}
+    assert phases == {PURCHASE, PRODUCTION, TECHNICIANS, SALES, UPGRADES, MAINTENANCE}
+    assert [hand_size(t.player(seat)) for seat in range(3)] == [2, 0, 2]
+
+
+def test_a_bankrupt_player_does_not_bid():
+    """Out of the game, although nothing is owed any more (specification 7.1)."""
+    t = broke(table(players=4, share_auction="on"), seat=2).finish_round().to(UPGRADES).until(0).staff(blue=1)
+    t.play("auction +1 1 blue")
+    assert t.turn == 3
+    t.play("raise 1", "bid nothing")
+    assert t.player(3).shares[1] == 1
 
 
 def test_market_spaces_do_not_change_with_a_bankruptcy():

@@ -115,6 +115,15 @@ def test_impossible_values_are_refused(tmp_path, text, complaint):
         GAME.box(overlay(tmp_path, text))
 
 
+def test_nothing_is_copied_in_a_box_without_a_copy(tmp_path):
+    """A bonus and a warehouse that only a copy would make too large."""
+    assert GAME.box(overlay(tmp_path, "copies.ADM.4 = 0\nproduction_bonus.HR.2 = 2\n")).values
+    large = "storage.LOG.4 = 0\nstorage.LOG.3 = 6\n"
+    assert GAME.box(overlay(tmp_path, f"copies.ADM.4 = 0\n{large}")).values
+    with pytest.raises(BoxError, match="a warehouse could hold 24 cubes"):
+        GAME.box(overlay(tmp_path, large))
+
+
 def test_a_box_with_other_values_can_be_played(tmp_path):
     """A harder world: no shields, dearer rows, a deeper track, fewer workers."""
     text = "\n".join((

@@ -442,10 +442,10 @@ def test_the_order_of_play_begins_with_the_initial_player():
 
 def test_progress_counts_rounds():
     t = laid_out(2)
-    assert progress(BOX, t.state) == (1, 6)
+    assert progress(BOX, t.state) == (0, 6)
     assert t.state.phase == PURCHASE
     t.finish_round()
-    assert progress(BOX, t.state) == (2, 6)
+    assert progress(BOX, t.state) == (1, 6)
 
 
 def test_every_incident_window_asks_before_its_phase():

@@ -76,7 +76,15 @@ def test_a25_the_last_box_is_a_forced_payment():
 
 
 def test_the_accident_box_comes_first():
-    """Then the pollution steps one by one (specification 5.2)."""
+    """Then the pollution steps: who is ruined by the accident box has not polluted yet (specification 5.2)."""
+    t = at(PRODUCTION, players=3).cubes(raw=4).money(4).borrowed(2).tracks(pollution=3, accidents=-5)
+    t.dice(1).play("produce 4 bonus 0")
+    assert not t.player().alive
+    assert t.markers() == (3, -5)
+
+
+def test_both_tracks_in_one_accident():
+    """The last $5 go for the accident box; the pollution marker still has a box to go down (specification 5.2)."""
     t = at(PRODUCTION, players=3).cubes(raw=6).money(9).borrowed(2).tracks(pollution=-4, accidents=-5)
     t.dice(1).play("produce 4 bonus 0")
     assert t.cash() == 0

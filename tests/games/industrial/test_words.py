@@ -85,6 +85,32 @@ def test_production_that_waits_for_money_is_told_in_two_parts():
     ]
 
 
+def test_an_accident_is_told_although_the_last_box_must_be_covered():
+    """The die was rolled before the $5 fell short, and what did not fit is told once the money is there."""
+    t = at(PRODUCTION).cubes(raw=5, products=11).built(ENG=2).money(4).tracks(pollution=-5).dice(1)
+    assert told(t, "produce 4 bonus 1") == [
+        "@0 makes 4 units and 1 bonus with 2 workers for $4 wages.",
+        "@0 rolls 1: an accident.",
+        "@0 takes 2 cubes back to the raw warehouse.",
+        "@0 falls to +4 on the accident track.",
+    ]
+    assert told(t, "loan") == [
+        "@0 takes a loan of $20.",
+        "@0 has no room for 2 products.",
+        "@0 pays $5 at the last box of a track.",
+    ]
+
+
+def test_the_die_that_ruins_a_company_is_told():
+    """The last box of the accident track, and nothing left to pay with."""
+    t = at(PRODUCTION, players=3).cubes(raw=4).money(4).borrowed(2).tracks(accidents=-5).dice(1)
+    assert told(t, "produce 4 bonus 0") == [
+        "@0 makes 4 units with 2 workers for $4 wages.",
+        "@0 rolls 1: an accident.",
+        "@0 cannot pay and is bankrupt.",
+    ]
+
+
 def test_a_sale_with_dividends():
     """Market, roll, units, money, and who earns with it."""
     t = at(SALES).cubes(products=9).staff(pink=1).holding(0, 2, seat=1).dice(2, 5)
@@ -188,6 +214,10 @@ def test_the_end():
     assert final_sentence(t.box, t.state) == "The game is over: @0 wins with 15 points after a tie broken by cash."
     t = table().built(ENG=1, QUA=1).built(1, ENG=1).tracks(0, pollution=3)
     assert final_sentence(t.box, t.state).endswith("broken by improvements.")
+    t = table(players=3).built(ENG=1, QUA=1).built(1, ENG=1).built(2, ENG=1).tracks(0, pollution=3).money(51, seat=2)
+    assert final_sentence(t.box, t.state).endswith("@2 wins with 17 points after a tie broken by cash.")
+    t.money(51)
+    assert final_sentence(t.box, t.state).endswith("@0 wins with 17 points after a tie broken by improvements.")
     t = table()
     t.player(1).alive = 0
     assert final_sentence(t.box, t.state) == "The game is over: @0 is the only survivor and wins with 15 points."
@@ -237,6 +267,20 @@ def test_tips_tell_cost_and_effect():
     t = at(SALES).cubes(products=4)
     shown = tip(t.box, t.state, 0, SPACE.code("sell U1 CEO"))
     assert shown.effect == "$5 per unit, 1 to 4 sold"
+
+
+def test_the_tip_of_a_production_knows_the_last_box():
+    """There a step costs $5 (L110), unless an improvement shields the marker."""
+
+    def risk(t: Table) -> str:
+        return tip(t.box, t.state, 0, SPACE.code("produce 6 bonus 0")).effect
+
+    t = at(PRODUCTION).cubes(raw=6)
+    assert risk(t.tracks(pollution=-4)) == "accident on 1 to 2 of 6, pollution -1, $5 at the last box of pollution"
+    assert risk(t.tracks(pollution=-5)) == "accident on 1 to 2 of 6, $10 at the last box of pollution"
+    t.tracks(pollution=0, accidents=-5)
+    assert risk(t) == "accident on 1 to 2 of 6 ($5 at the last box), pollution -2"
+    assert risk(t.tracks(pollution=-5).built(QUA=4)) == "accident on 1 to 2 of 6"
 
 
 def test_the_status_line():
@@ -294,5 +338,5 @@ def test_sheets_show_everything_there_is():
 
 
 def test_progress():
-    """The round under way."""
-    assert progress(SHIPPED.values, table(round=3).state) == (3, 6)
+    """Two are played in the third."""
+    assert progress(SHIPPED.values, table(round=3).state) == (2, 6)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from boardroom.kernel.game import About, Option
+from boardroom.kernel.game import SEAT_LABELS, About, Option
 
 ABOUT: Final = About(
     title="DEPLOY!",
@@ -19,18 +19,23 @@ ABOUT: Final = About(
             "development",
             ("full", "basic"),
             "With the Development tiles, or the basic game without them.",
+            title="Game",
+            labels={"full": "full game", "basic": "basic game"},
         ),
-        Option("dev_copies", ("4", "2"), "Copies of each Development tile on the board."),
+        Option("dev_copies", ("4", "2"), "Copies of each Development tile on the board.", title="Tile copies"),
         Option(
             "first_player",
             ("random", "0", "1", "2", "3"),
             "Who starts: a random player or a fixed seat.",
             only={"2": (3, 4), "3": (4,)},
+            labels=SEAT_LABELS,
         ),
         Option(
             "negative_bvp",
             ("allowed", "clamp0"),
             "Whether penalties and forced trades may push business value below zero.",
+            title="Below zero",
+            labels={"clamp0": "stops at zero"},
         ),
     ),
 )

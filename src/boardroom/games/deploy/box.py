@@ -56,7 +56,7 @@ class Box:
     action_workers: Annotated[int, within(1, 5)]
     consult_credits: Annotated[int, within(0, 60)]
     movements: Annotated[int, within(1, 12)]
-    trade_credits: Annotated[int, within(1, 60)]
+    trade_credits: Annotated[int, within(1, 15)]  # all BVP of the richest game, traded, must fit into `Player.cash`
     trade_income: Annotated[int, within(0, 30)]
     price_divisor: Annotated[int, within(1, 6)]
     deploy_discount: Annotated[int, within(0, 5)]
@@ -90,6 +90,12 @@ def impossible(box: Box) -> str:
         return f"pool_c_fee must never fall, but is {box.pool_c_fee}"
     if box.pool_b_fee[0] > box.pool_b_fee[1]:
         return f"pool_b_fee must not be lower with purple cubes, but is {box.pool_b_fee}"
+    longest = max(box.action_workers, *(max(levels) for levels in box.system_cubes))
+    if box.permanent_workers < longest:
+        return (
+            f"permanent_workers = {box.permanent_workers} is less than the {longest} workers of one action, "
+            "which would carry a disc beyond the whole next round"
+        )
     if box.start_income > box.income_limit:
         return f"start_income = {box.start_income} is above income_limit = {box.income_limit}"
     return ""

@@ -87,6 +87,7 @@ from boardroom.games.deploy.state import (
 from boardroom.games.deploy.words import (
     DEVELOPMENT_EFFECTS,
     DEVELOPMENT_NAMES,
+    count,
     cubes_text,
     done_tip,
     movement_text,
@@ -192,8 +193,8 @@ class Asked:
     def done(self, note: str = "", title: str = "DONE") -> tuple[Entry, list[Play]]:
         """The line that ends a step, and its play."""
         entry = self.entry("D", "check", title, note or done_tip(self.s).effect, DONE)
-        told = done_tip(self.s)
-        return entry, self.plays(DONE, title, told.title)
+        told = done_tip(self.s).title
+        return entry, self.plays(DONE, "" if told.upper() == title else title, told)  # nothing is said twice
 
     def plays(self, code: int, kicker: str, title: str, ghost: Ghost | None = None, note: str = "") -> list[Play]:
         """The play of a code if it is legal."""
@@ -298,7 +299,7 @@ def action_choices(a: Asked) -> Choices:
     parts = [make(a) for make in makers]
     free, traded = a.trades()
     left = max(0, box.permanent_workers - me.progress)
-    note = f"{left} steps to home" + (f", {me.office} extra" if me.office else "")
+    note = f"{count(left, 'step')} to home" + (f", {me.office} extra" if me.office else "")
     entries = tuple(entry for entry, _ in parts if entry)
     plays = tuple(play for _, found in parts for play in found)
     return Choices("Choose an action", note, entries, free, (*plays, *traded))
@@ -424,16 +425,14 @@ def develop_part(a: Asked) -> Part:
         cells = []
         for tile in (first, first + 1):
             code = DEVELOP + tile
-            cost = f"-{a.box.technology_income}" if is_technology(tile) else ""
             words = f"Take {DEVELOPMENT_NAMES[tile]}: {a.why(code) or DEVELOPMENT_EFFECTS[tile]}"
-            cells.append(
-                Cell(TILE_SHORT[tile], code, words, icon=TILE_ICONS[tile], note=cost, unit="income", why=a.why(code))
-            )
+            cells.append(Cell(TILE_SHORT[tile], code, words, icon=TILE_ICONS[tile], why=a.why(code)))
             if code in a.codes:
                 effect = f"{DEVELOPMENT_EFFECTS[tile][0].upper()}{DEVELOPMENT_EFFECTS[tile][1:]}."
                 ghost = Ghost(a.seat, lit=(f"tile-{tile}",))
                 plays += paid_plays(a.box, a.s, a.seat, code, "DEVELOP", DEVELOPMENT_NAMES[tile], ghost, (), (effect,))
-        rows.append(Row("skills" if first < SKILLS else "technology", tuple(cells)))
+        label = f"technology -{a.box.technology_income}" if is_technology(first) else "skills"
+        rows.append(Row(label, tuple(cells)))
     kinds = sum(DEVELOP <= code < MOVE for code in a.codes)
     return group(a, "V", "develop", "DEVELOP", f"{kinds} kinds", tuple(rows)), plays
 
@@ -639,7 +638,7 @@ def movement_choices(a: Asked) -> Choices:
     entries = [from_entry(a, place, cells) for place in range(PLACES) if any(s == place for s, _ in cells)]
     done, ended = a.done("leave the rest where it is")
     made = f"{a.s.movements} of {a.box.movements} made"
-    title = "Move cubes" if a.s.action == MOVE else "Move cubes, free"
+    title = "Take a cube, then a place" if a.s.action == MOVE else "Free MOVE: take a cube, then a place"
     return Choices(title, made, (*entries, done), (), (*plays, *ended), tuple(holds), part=True)
 
 

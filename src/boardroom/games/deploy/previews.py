@@ -130,6 +130,7 @@ SHOWN_NUMBERS: Final = (
     ("office", "office", "Workers in the office", 0, False),
     ("team", "worker", "Extra workers", 0, False),
 )
+SETTLED: Final = "Value after the round"
 AFTER_ROUND: Final = ("credits", "income", "bvp")  # all that can be compared when the round has ended with it
 
 
@@ -137,13 +138,17 @@ def changes(box: Box, s: State, seat: int, after: State) -> tuple[Change, ...]:
     """The numbers that would not stay as they are."""
     now, then = numbers(box, s, seat), numbers(box, after, seat)
     ended = round_ends(s, after)
+    halfway = ended and settling(s, after)
+    if halfway:  # part of the value is booked, fees and a loss are not: tell where it leads
+        then["bvp"] = forecast(box, after, seat).total
     found = []
     for name, icon, words, better, sign in SHOWN_NUMBERS:
         if now[name] == then[name] or (ended and name not in AFTER_ROUND):
             continue
         drift = better * (then[name] - now[name])
         tone = GOOD if drift > 0 else BAD if drift < 0 else ""
-        found.append(Change(icon, words, figure(now[name], sign), figure(then[name], sign), tone))
+        label = SETTLED if halfway and name == "bvp" else words
+        found.append(Change(icon, label, figure(now[name], sign), figure(then[name], sign), tone))
     return tuple(found)
 
 
@@ -157,6 +162,11 @@ def round_ends(before: State, after: State) -> bool:
     if after.round != before.round or after.decision == D_OVER:
         return True
     return after.decision >= D_FEES > before.decision
+
+
+def settling(before: State, after: State) -> bool:
+    """Whether the end of the same round is under way."""
+    return after.round == before.round and after.decision != D_OVER
 
 
 def draws(before: State, after: State) -> bool:
@@ -216,7 +226,7 @@ def ghost_of(box: Box, s: State, seat: int, after: State, ghost: Ghost, found: I
         leaving=leaving,
         pools=changed_pools(box, s, seat, after),
         stats=tuple((c.label, c.after, c.tone) for c in found if c.label in STATS),
-        ends=() if ended else changed_ends(box, s, seat, after),
+        ends=changed_ends(box, s, seat, after) if not ended else settled_ends(box, s, seat, after),
     )
 
 
@@ -267,6 +277,12 @@ def changed_ends(box: Box, s: State, seat: int, after: State) -> tuple[tuple[str
         for name, now, then, better, sign in shown
         if now != then
     )
+
+
+def settled_ends(box: Box, s: State, seat: int, after: State) -> tuple[tuple[str, str, str], ...]:
+    """The same when the round ends with the play: what is booked by then cannot be compared."""
+    found = changed_ends(box, s, seat, after) if settling(s, after) else ()
+    return tuple(end for end in found if end[0] in ("income", "fees", "profit", "total"))
 
 
 def system_picture(s: State, seat: int, code: int) -> Picture | None:
@@ -325,7 +341,7 @@ def simple_play(
     shown = carried_on(box, after, seat) if s.decision < D_PUT else after
     found = changes(box, s, seat, shown)
     notes = (*notes, *still_asked(after, seat))
-    if round_ends(s, after):
+    if round_ends(s, shown):
         notes = (
             *notes,
             "Then the actions of the round are over." if s.decision < D_FEES else "Then the round is over.",

@@ -68,10 +68,11 @@ from boardroom.games.deploy.words import (
 from boardroom.kernel.panel import Ledger
 from boardroom.kernel.sheet import Sheet
 
-__all__ = ["ZONES", "choices", "order", "place_for_me", "points", "progress", "sheets", "table"]
+__all__ = ["SECTION", "ZONES", "choices", "order", "place_for_me", "points", "progress", "sheets", "table"]
 
 NOTHING = "·"
 
+SECTION: Final = "Round"
 # Parts of the board that a phone shows one at a time.
 ZONES: Final = (
     ("server", "Server room"),
@@ -96,8 +97,8 @@ SOURCES_SHOWN: Final = (
 
 
 def progress(box: Box, s: State) -> tuple[int, int]:
-    """The round under way, and how many there are."""
-    return s.round, LAST_ROUND
+    """Rounds played and rounds in all."""
+    return (LAST_ROUND if s.decision == D_OVER else max(0, s.round - 1)), LAST_ROUND
 
 
 def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:

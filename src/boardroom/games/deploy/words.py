@@ -216,6 +216,11 @@ def place_name(place: int) -> str:
     return f"pool {PLACE_NAMES[place]}" if place in (IN_A, IN_C) else PLACE_NAMES[place]
 
 
+def income_gain(box: Box, me: Player, credits: int) -> int:
+    """How far income really rises: what would go beyond the end of the track is lost (A22)."""
+    return min(box.income_limit, me.income + credits) - me.income
+
+
 def fee_change(box: Box, old: Player, new: Player) -> str:
     """`fees 14 → 22`, or that they stay."""
     was, now = fees(box, old), fees(box, new)
@@ -247,16 +252,17 @@ def tip_between_actions(box: Box, s: State, seat: int, code: int) -> Tip:
         return start_tip(box, code - START_POOL)
     if code < ADD_WORKER:
         name = DEVELOPMENT_NAMES[code - RETURN_TECH + SKILLS]
-        return Tip(f"Return {name}", "the tile", f"+{box.technology_income} income")
+        return Tip(f"Return {name}", "the tile", f"+{income_gain(box, me, box.technology_income)} income")
     if code == ADD_WORKER:
         left = profit(box, me) - box.worker_income
         return Tip("Add an extra worker", f"{box.worker_income} income", f"one worker more; profit {left:+d}")
     if code == RETURN_WORKER:
-        return Tip("Return an extra worker", "1 worker of your team", f"+{box.worker_income} income")
+        gain = income_gain(box, me, box.worker_income)
+        return Tip("Return an extra worker", "1 worker of your team", f"+{gain} income")
     if code == TRADE_CASH:
         return Tip("Trade a BVP for credits", "1 BVP", f"+{box.trade_credits} credits")
     if code == TRADE_INCOME:
-        return Tip("Trade a BVP for income", "1 BVP", f"+{box.trade_income} income")
+        return Tip("Trade a BVP for income", "1 BVP", f"+{income_gain(box, me, box.trade_income)} income")
     spot = code - PLACE_WORKER
     return Tip(f"Worker on the {SPOT_NAMES[spot].upper()} spot", "1 extra worker for this round", SPOT_EFFECTS[spot])
 
@@ -315,7 +321,7 @@ def deploy_tip(box: Box, s: State, seat: int, system: int, target: int) -> Tip:
         return Tip(f"DEPLOY {SYSTEM_NAMES[system]} to {where}", "nothing left", "all levels are deployed")
     level = me.deployed[system]
     cost = count(deploy_workers(box, s, seat, system, 0), "worker")
-    parts = [f"{income_change(box, me, system, target):+d} income"]
+    parts = [f"{income_gain(box, me, income_change(box, me, system, target)):+d} income"]
     if target == CLOUD:
         parts.append(f"+{box.cloud_bvp} BVP")
     elif tile_refusal(box, me, system) == ALLOWED and fits(me, system, NONE, NONE):
@@ -485,20 +491,22 @@ def sentences(box: Box, before: State, after: State, seat: int, code: int) -> li
 
 def deed(box: Box, before: State, after: State, seat: int, code: int) -> list[str]:
     """The decision itself."""
+    past = before.players[seat]
     if D_ACTION <= before.decision < D_FEES and code not in (TRADE_CASH, TRADE_INCOME):
         return action_deed(box, before, after, seat, code)
     if code < RETURN_TECH:
         return [f"puts the starting tile into pool {POOL_NAMES[code - START_POOL]}"]
     if code < ADD_WORKER:
-        return [f"returns {DEVELOPMENT_NAMES[code - RETURN_TECH + SKILLS]}, +{box.technology_income} income"]
+        gain = income_gain(box, past, box.technology_income)
+        return [f"returns {DEVELOPMENT_NAMES[code - RETURN_TECH + SKILLS]}, +{gain} income"]
     if code == ADD_WORKER:
         return [f"adds an extra worker, -{box.worker_income} income"]
     if code == RETURN_WORKER:
-        return [f"returns an extra worker, +{box.worker_income} income"]
+        return [f"returns an extra worker, +{income_gain(box, past, box.worker_income)} income"]
     if code == TRADE_CASH:
         return [f"trades 1 BVP for {box.trade_credits} credits"]
     if code == TRADE_INCOME:
-        return [f"trades 1 BVP for {box.trade_income} income"]
+        return [f"trades 1 BVP for {income_gain(box, past, box.trade_income)} income"]
     if code == DONE:
         return ["places no more workers"] if before.decision == D_SPOT else []
     return [f"places a worker on the {SPOT_NAMES[code - PLACE_WORKER].upper()} spot"]
@@ -519,8 +527,9 @@ def action_deed(box: Box, before: State, after: State, seat: int, code: int) -> 
         told.append(f"{paid_deed(box, before, after, seat, action)} ({payment_text(after, extra)})")
     if MOVE_AC <= code < PAY:
         told.append(f"moves {movement_text(code)}")
-    if code == MOVE and only_movement(before.players[seat]) != NONE and after.decision != D_PAY:
-        told.append(f"moves {movement_text(only_movement(before.players[seat]))}")
+    only = only_movement(before.players[seat])
+    if action == MOVE and before.movements == 0 and only != NONE and after.decision != D_PAY:
+        told.append(f"moves {movement_text(only)}")
     if before.decision == D_REMOVE and code != DONE:
         told.append(f"removes {removed_text(before.players[seat], code)} at no cost")
     if is_deploy(action):
@@ -593,12 +602,10 @@ def deployed_deed(box: Box, before: State, after: State, seat: int, system: int,
         told.append(f"places {placed}")
     if me.deployed[system] > past.deployed[system]:
         level = past.deployed[system]
-        income = past.income + box.system_income[system][level]
+        income = box.system_income[system][level]
         if target == CLOUD:
             income -= box.cloud_income * box.system_cubes[system][level]
-        gain = f"{min(income, box.income_limit) - past.income:+d} income" + (
-            f", +{box.cloud_bvp} BVP" if target == CLOUD else ""
-        )
+        gain = f"{income_gain(box, past, income):+d} income" + (f", +{box.cloud_bvp} BVP" if target == CLOUD else "")
         told.append(f"has {tile_name(system, level)} in service: {gain}{next_design_text(box, me, system)}")
     return told
 

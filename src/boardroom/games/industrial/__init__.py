@@ -34,17 +34,21 @@ ABOUT: Final = About(
             "accident_scope",
             ("worker", "all"),
             "What an accident sends back: the cubes of the last worker, or the whole production.",
+            title="Accident",
+            labels={"worker": "last worker's cubes", "all": "whole production"},
         ),
         Option(
             "multi_level_per_round",
             ("on", "off"),
             "Whether a department may rise by several levels in one round.",
+            title="Several levels a round",
         ),
         Option("events", ("on", "off"), "Event cards, one each round."),
         Option(
             "initial_player",
             ("clockwise", "reroll"),
             "How the initial player of the next round is found: the next one clockwise, or by dice.",
+            labels={"reroll": "by dice"},
         ),
     ),
 )

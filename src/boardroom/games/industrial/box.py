@@ -117,10 +117,10 @@ def _impossible_factory(box: Box) -> str:
     units = box.workers * box.worker_units
     if units > MOST_UNITS:
         return f"workers and worker_units make {units} units, more than the {MOST_UNITS} an action can name"
-    bonus = _all(box.production_bonus) + _best_copy(box.production_bonus) + box.incident_amount[OVERTIME - 1]
+    bonus = _all(box.production_bonus) + _best_copy(box, box.production_bonus) + box.incident_amount[OVERTIME - 1]
     if bonus > MOST_BONUS:
         return f"production_bonus can reach {bonus} units, more than the {MOST_BONUS} an action can name"
-    room = max(box.raw_capacity, box.product_capacity) + _all(box.storage) + _best_copy(box.storage)
+    room = max(box.raw_capacity, box.product_capacity) + _all(box.storage) + _best_copy(box, box.storage)
     if room > MOST_RAW:
         return f"a warehouse could hold {room} cubes, more than the {MOST_RAW} an action can name"
     if box.zone_start[0] > box.zone_start[1]:
@@ -166,8 +166,9 @@ def _all(table: list[list[int]]) -> int:
     return sum(map(sum, table))
 
 
-def _best_copy(table: list[list[int]]) -> int:
-    return max(value for row in table for value in row[:COPY_LEVELS])
+def _best_copy(box: Box, table: list[list[int]]) -> int:
+    """The most that a copied improvement can add, if there is one that copies."""
+    return max(value for row in table for value in row[:COPY_LEVELS]) if _all(box.copies) else 0
 
 
 def _highest_maintenance(box: Box, department: int) -> int:

@@ -58,6 +58,7 @@ from boardroom.games.industrial.previews import (
     Card,
     Ghost,
     accident_odds,
+    first_change,
     legal_codes,
     make_play,
 )
@@ -122,6 +123,7 @@ from boardroom.kernel.panel import Cell, Choices, Dial, Entry, Line, Odd, Play, 
 
 DEPARTMENT_KEYS: Final = "EQLAHM"
 RAISE_KEYS: Final = "125T"
+CARD_NUMBERS: Final = ("products", "pollution", "accidents", "workers", "sold", "wage")  # what cards change
 MEEPLE_WORDS: Final = ("yellow", "blue", "pink")
 MEANS_WORDS: Final = ("blue", "CEO", "SOx")
 RIVAL_KEYS: Final = "XYW"
@@ -387,14 +389,14 @@ def sale_choices(box: Box, s: State, seat: int) -> Choices:
     entries.append(Entry("N", "pass", "Nothing", "keep the products", SKIP_SALE))
     note = "The products stay in the warehouse."
     plays.append(make_play(box, s, seat, SKIP_SALE, Card("SALES", "Sell nothing", notes=(note,))))
-    note = f"{count(me.products, 'product')}, die {bonus_text(box, s, seat)}"
+    note = f"{count(me.products, 'product')}, {bonus_text(box, s, seat)}"
     return gathered("Choose a market", note, entries, plays, free_actions(box, s, seat))
 
 
 def bonus_text(box: Box, s: State, seat: int) -> str:
     """What is added to the die of a sale."""
     extra = units_by_roll(box, s, seat, DIE * DIE)[-1] - DIE
-    return f"{extra:+d}" if extra else "alone"
+    return f"sales bonus {extra:+d}" if extra else "no sales bonus"
 
 
 def open_codes(box: Box, s: State, seat: int, codes: Iterable[int]) -> list[int]:
@@ -700,7 +702,7 @@ def card_entry(box: Box, s: State, seat: int, kind: int, key: str) -> tuple[Entr
         return Entry(key, "card", title, why=why or SHORT.get(max(reasons), "not now"), code=targets[0][0]), []
     if len(targets) == 1 and kind < AUDIT_PASSED:
         return Entry(key, "card", title, text, targets[0][0]), plays
-    rows = tuple(Row(words, (target_cell(box, s, seat, code, title, text),)) for code, words in targets)
+    rows = tuple(Row(words, (target_cell(box, s, seat, kind, code),)) for code, words in targets)
     return Entry(key, "card", title, text, rows=rows), plays
 
 
@@ -714,18 +716,33 @@ def card_targets(s: State, seat: int, kind: int) -> list[tuple[int, str]]:
     return [(first + distance - 1, f"@{clockwise(s, seat, distance)}") for distance in range(1, s.seats)]
 
 
-def target_cell(box: Box, s: State, seat: int, code: int, title: str, text: str) -> Cell:
+def target_cell(box: Box, s: State, seat: int, kind: int, code: int) -> Cell:
     """One target of a card."""
     why = short(box, s, seat, code)
-    return Cell(text, code, f"{title}: {why or text}", why=why)
+    gist = "" if why else card_effect(box, s, seat, kind, code)
+    return Cell(gist, code, f"{CARD_NAMES[kind]}: {why or gist}", why=why)
+
+
+def card_victim(s: State, seat: int, code: int) -> int:
+    """Whom a card hits: a rival, or the player."""
+    return clockwise(s, seat, (code - PLAY_RIVAL) % RIVALS + 1) if code >= PLAY_RIVAL else seat
+
+
+def card_effect(box: Box, s: State, seat: int, kind: int, code: int) -> str:
+    """What a card would change for whoever it hits; what it says, where no number moves."""
+    found = first_change(box, s, seat, code, card_victim(s, seat, code), CARD_NUMBERS)
+    return f"{found.label.lower()} {found.before} → {found.after}" if found else card_text(box, kind)
 
 
 def card_play(box: Box, s: State, seat: int, kind: int, code: int, target: str) -> Play:
     """A card, played."""
     title = f"{CARD_NAMES[kind]} on {target}" if kind > AUDIT_PASSED else CARD_NAMES[kind]
+    notes = [sentence(card_text(box, kind)), "One card a round."]
     if kind == AUDIT_PASSED:
         title = f"{CARD_NAMES[kind]}: {target.lower()}"
-    card = Card("INCIDENT", title, notes=(sentence(card_text(box, kind)), "One card a round."))
+    elif kind > AUDIT_PASSED:
+        notes.insert(1, f"{target}: {card_effect(box, s, seat, kind, code)}.")
+    card = Card("INCIDENT", title, notes=tuple(notes))
     return make_play(box, s, seat, code, card, Ghost(seat, "card", lit=(f"card-{kind}",)))
 
 
@@ -753,11 +770,20 @@ def bid_choices(box: Box, s: State, seat: int) -> Choices:
         why = short(box, s, seat, code)
         entries.append(Entry(RAISE_KEYS[n], "share", f"Bid ${lot.bid + by}", f"+${by}", code, why=why))
         if not why:
-            note = f"You pay it if nobody bids more. @{lot.leader} leads with ${lot.bid}."
-            card = Card("AUCTION", f"Bid ${lot.bid + by}", notes=(note,))
+            card = bid_card(box, s, seat, lot.bid + by)
             plays.append(make_play(box, s, seat, code, card, Ghost(seat, "share", lit=("auction",))))
     entries.append(Entry("N", "pass", "No more", "out of this auction", PASS_BID))
     card = Card("AUCTION", "Bid no more", notes=("You are out of this auction.",))
     plays.append(make_play(box, s, seat, PASS_BID, card, Ghost(seat, "share")))
     note = f"@{lot.leader} bids ${lot.bid}"
     return Choices(f"Bid for {what}", note, tuple(entries), (), tuple(plays))
+
+
+def bid_card(box: Box, s: State, seat: int, bid: int) -> Card:
+    """A bid: what it costs whoever wins, and what the shares are good for."""
+    lot = s.auction
+    left = s.players[seat].cash - bid
+    paid = f"You pay only if nobody bids more; ${left} are left." if left >= 0 else "Loans or shares would have to pay."
+    worth = f"Every {box.dividend_shares} shares bring ${box.dividend} for each unit @{lot.company} sells."
+    total = Line("coin", "If you win, you pay", str(bid))
+    return Card("AUCTION", f"{count(lot.count, 'share')} of @{lot.company}", total=total, notes=(paid, worth))

@@ -24,7 +24,7 @@ from boardroom.games.industrial.box import Box
 from boardroom.games.industrial.forecast import outlook
 from boardroom.games.industrial.rules.maintenance import maintenance_due
 from boardroom.games.industrial.rules.meeples import reserve_size
-from boardroom.games.industrial.rules.production import active_workers, wage
+from boardroom.games.industrial.rules.production import active_workers, wage, workforce
 from boardroom.games.industrial.rules.purchase import cube_price
 from boardroom.games.industrial.rules.scoring import total
 from boardroom.games.industrial.rules.turn import apply, legal, units_of
@@ -117,6 +117,7 @@ def numbers(box: Box, s: State, seat: int) -> dict[str, int]:
         "accidents": me.track[ACCIDENTS],
         "upkeep": maintenance_due(box, s, seat),
         "bonus": me.production_bonus + me.overtime,
+        "workers": workforce(box, me),
         "sold": me.sales_bonus + me.demand,
         "wage": wage(box, me),
         "price": cube_price(box, s, seat),
@@ -137,6 +138,7 @@ SHOWN_NUMBERS: Final = (
     ("accidents", "aid", "Accidents", 1),
     ("upkeep", "wrench", "Upkeep due", -1),
     ("bonus", "made", "Bonus units", 1),
+    ("workers", "worker", "Workers", 1),
     ("sold", "sold", "Sales bonus", 1),
     ("wage", "worker", "Wage", -1),
     ("price", "cube", "Cube price", -1),
@@ -162,6 +164,16 @@ def changes(box: Box, s: State, seat: int, worlds: Sequence[State]) -> tuple[Cha
         tone = GOOD if drift > 0 else BAD if drift < 0 else ""
         found.append(Change(icon, words, figure(name, now[name]), span(name, values), tone))
     return tuple(found)
+
+
+def first_change(box: Box, s: State, seat: int, code: int, whose: int, names: Sequence[str]) -> Change | None:
+    """The first of some numbers of any player that a play would change."""
+    worlds, _ = outcomes(box, s, seat, code)
+    now, then = numbers(box, s, whose), numbers(box, worlds[0], whose)
+    for name, icon, words, _ in SHOWN_NUMBERS:
+        if name in names and now[name] != then[name]:
+            return Change(icon, words, figure(name, now[name]), figure(name, then[name]))
+    return None
 
 
 def round_ends(before: State, after: State) -> bool:

@@ -53,8 +53,9 @@ from boardroom.games.industrial.words import (
 from boardroom.kernel.panel import Ledger
 from boardroom.kernel.sheet import Sheet
 
-__all__ = ["ZONES", "choices", "forecast", "order", "points", "progress", "sheets", "table"]
+__all__ = ["SECTION", "ZONES", "choices", "forecast", "order", "points", "progress", "sheets", "table"]
 
+SECTION: Final = "Round"
 # Parts of the table that a phone shows one at a time.
 ZONES: Final = (("tree", "Tech tree"), ("sales", "Markets"), ("staff", "Hiring, shares"), ("cash", "Cash"))
 
@@ -73,8 +74,8 @@ ACCOUNT_NAMES = (
 
 
 def progress(box: Box, s: State) -> tuple[int, int]:
-    """The round under way, and how many there are."""
-    return s.round, LAST_ROUND
+    """Rounds played and rounds in all."""
+    return (LAST_ROUND if s.decision == D_OVER else max(0, s.round - 1)), LAST_ROUND
 
 
 def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:

@@ -58,6 +58,7 @@ from boardroom.games.industrial.rules.turn import (
     way_of,
 )
 from boardroom.games.industrial.state import (
+    ACCIDENTS,
     AUDIT_PASSED,
     BLUE,
     BULK_DISCOUNT,
@@ -392,14 +393,20 @@ def production_tip(box: Box, s: State, seat: int, code: int) -> Tip:
 
 
 def risk_text(box: Box, me: Player, active: int) -> str:
-    """Accident and pollution of so many workers."""
-    limit, steps = box.accident_die[active - 1], box.pollution_steps[active - 1]
+    """Accident and pollution of so many workers; at the last box of a track they cost dollars."""
+    limit = box.accident_die[active - 1]
     parts = []
     if limit:
         again = "; rolled once more" if me.accident_reroll else ""
-        parts.append(f"accident on {'1' if limit == 1 else f'1 to {limit}'} of {DIE}{again}")
-    if steps and not me.pollution_shield:
-        parts.append(f"pollution -{steps}")
+        dear = not me.accident_shield and me.track[ACCIDENTS] == box.track_bottom
+        fee = f" (${box.last_box_price} at the last box)" if dear else ""
+        parts.append(f"accident on {'1' if limit == 1 else f'1 to {limit}'} of {DIE}{again}{fee}")
+    steps = 0 if me.pollution_shield else box.pollution_steps[active - 1]
+    down = min(steps, me.track[POLLUTION] - box.track_bottom)
+    if down:
+        parts.append(f"pollution -{down}")
+    if steps > down:
+        parts.append(f"${(steps - down) * box.last_box_price} at the last box of pollution")
     return ", ".join(parts) or "no risk"
 
 
@@ -708,22 +715,23 @@ def track_title(track: int) -> str:
 
 
 def production_result(box: Box, before: State, after: State, p: int, code: int) -> list[str]:
-    """The accident die and the way to the warehouse, once production is complete."""
+    """The accident die and the way to the warehouse; a last box that cannot be paid at once comes in between."""
     me, past = after.players[p], before.players[p]
     started = PRODUCE <= code < BUY_TECHNICIAN
-    if not (started or past.line) or me.line or not me.alive:
-        return []
     units = units_of(code) if started else past.line
     placed = units + (bonus_of(code) if started else past.bonus_line)
+    if placed == 0:
+        return []
     back = me.raw - (past.raw - placed if started else past.raw)
     told = []
     if me.risk_roll and not past.risk_roll:
-        limit = box.accident_die[active_workers(box, units) - 1]
-        hurt = me.risk_roll <= limit
+        hurt = me.risk_roll <= box.accident_die[active_workers(box, units) - 1]
         told.append(f"rolls {me.risk_roll}: {'an accident' if hurt else 'no accident'}")
+    if not me.alive:
+        return told
     if back > 0:
         told.append(f"takes {count(back, 'cube')} back to the raw warehouse")
-    lost = placed - max(0, back) - (me.products - past.products)
+    lost = placed - back - (me.products - past.products) - me.line - me.bonus_line
     if lost > 0:
         told.append(f"has no room for {count(lost, 'product')}")
     return told
@@ -798,5 +806,6 @@ def tie_text(box: Box, s: State, alive: list[int], winners: list[int]) -> str:
         return ""
     if len(winners) == len(leaders):
         return " and share the victory, equal in everything"
-    by_cash = len({final_cash(s.players[p]) for p in leaders}) > 1
-    return f" after a tie broken by {'cash' if by_cash else 'improvements'}"
+    richest = max(final_cash(s.players[p]) for p in leaders)
+    rich = [p for p in leaders if final_cash(s.players[p]) == richest]
+    return f" after a tie broken by {'cash' if len(rich) == len(winners) else 'improvements'}"

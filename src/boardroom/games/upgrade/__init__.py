@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from boardroom.kernel.game import About, Option
+from boardroom.kernel.game import SEAT_LABELS, About, Option
 
 ABOUT: Final = About(
     title="UPGRADE!",
@@ -20,6 +20,7 @@ ABOUT: Final = About(
             ("random", "0", "1", "2", "3"),
             "Who starts: a random player or a fixed seat.",
             only={"1": (2, 3, 4), "2": (3, 4), "3": (4,)},
+            labels=SEAT_LABELS,
         ),
         Option(
             "bag_mode",
@@ -41,8 +42,14 @@ ABOUT: Final = About(
             "commit_maintenance",
             ("no", "yes"),
             "Whether commitment tokens pay for the maintenance of their area.",
+            title="Commit for maintenance",
         ),
-        Option("tune_kept_on_transform", ("yes", "no"), "Whether a tune token stays when the tile is replaced."),
+        Option(
+            "tune_kept_on_transform",
+            ("yes", "no"),
+            "Whether a tune token stays when the tile is replaced.",
+            title="Tune token kept",
+        ),
         Option(
             "solo",
             ("off", "on"),

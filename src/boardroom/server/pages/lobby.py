@@ -44,14 +44,6 @@ class Card:
 
 ANNOUNCED: Final = (
     Card(
-        "deploy",
-        "DEPLOY!",
-        "Your own server room or the public cloud: every workload is a bet on income.",
-        "2–4",
-        "about 180",
-        playable=False,
-    ),
-    Card(
         "kanban",
         "Kanban",
         "Run the car factory, speak at the meetings, and never let Sandra see you idle.",
@@ -190,7 +182,7 @@ def option_line(option: Option, game: Game, form: Mapping[str, str]) -> OptionLi
     choices = () if decides_itself else tuple((choice, choice_label(option, choice)) for choice in option.choices)
     return OptionLine(
         option.name,
-        words(option.name),
+        option.title or option.name.replace("_", " "),
         option.help,
         choices,
         form.get(f"option.{option.name}", option.choices[0]),
@@ -198,15 +190,10 @@ def option_line(option: Option, game: Game, form: Mapping[str, str]) -> OptionLi
 
 
 def choice_label(option: Option, choice: str) -> str:
-    """A choice in words. Options called `start_player` count seats from 0; people count from 1."""
-    label = f"seat {int(choice) + 1}" if option.name == "start_player" and choice.isdigit() else words(choice)
+    """A choice in words, and for how many players it is."""
+    label = option.label(choice)
     only = option.only.get(choice)
     return f"{label} ({span(only)} players)" if only and choice != option.choices[0] else label
-
-
-def words(name: str) -> str:
-    """`two_bags` as people write it."""
-    return name.replace("_", " ")
 
 
 # --- your tables -------------------------------------------------------------------------------------------------

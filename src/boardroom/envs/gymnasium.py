@@ -1,0 +1,103 @@
+"""Gymnasium: one seat of a game for the learner, bots on all others.
+
+    import gymnasium
+    env = gymnasium.make("boardroom/upgrade-v1", players=3, seat=0, bots=("greedy",))
+
+An observation is a dict of `observation` (the seat's named vector) and `action_mask`; the mask is in the info as well.
+The reward comes at the end (`boardroom.envs.rewards`). An illegal action ends the game and loses it; the reason is in
+the info.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+
+from boardroom.bots.choose import bot_number, choose
+from boardroom.envs.spaces import ILLEGAL_REWARD, spaces_of
+from boardroom.envs.table import NOBODY, Table
+from boardroom.kernel.chance import SEED_LIMIT, Chance, seed_chance
+from boardroom.kernel.game import GameError, games
+
+BOT_STREAM = 5  # of the seed of a game: what the bots draw from
+
+
+class SeatEnv(gymnasium.Env[dict[str, Any], int]):
+    """One seat of a game."""
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 - as Farama declares it
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        seat: int = 0,
+        bots: Sequence[str] = ("random",),
+        options: Mapping[str, Any] | None = None,
+        overlay: Path | str | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.table = Table(game, players, options, overlay)
+        if not 0 <= seat < self.table.players:
+            raise GameError(f"there is no seat {seat}: seats run from 0 to {self.table.players - 1}")
+        self.seat = seat
+        self._bots = [bot_number(name) for name in bots]  # in turn on the seats after the learner's
+        self._chooser = Chance()
+        self.render_mode = render_mode
+        self.observation_names = self.table.observer.names
+        self.observation_space, self.action_space = spaces_of(self.table)  # type: ignore[assignment]
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Deal a new game and let the bots play until the learner is asked."""
+        super().reset(seed=seed)
+        deal = int(self.np_random.integers(SEED_LIMIT))
+        self.table.deal(deal)
+        seed_chance(self._chooser, deal, BOT_STREAM)
+        self._let_bots_play()
+        return self._look()
+
+    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Do the learner's action, then the bots' until it is asked again."""
+        reason = self.table.why_not(int(action))
+        if reason:
+            observation, info = self._look()
+            return observation, ILLEGAL_REWARD, True, False, {**info, "illegal": reason}
+        self.table.play(int(action))
+        self._let_bots_play()
+        observation, info = self._look()
+        return observation, self.table.rewards()[self.seat], self.table.over, False, info
+
+    def _let_bots_play(self) -> None:
+        table = self.table
+        while table.seat not in (self.seat, NOBODY):
+            seat = table.seat
+            codes = table.legal()
+            bot = self._bots[(seat - self.seat - 1) % table.players % len(self._bots)]
+            table.play(choose(bot, table.box.values, table.state, seat, codes, len(codes), self._chooser))
+
+    def _look(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        mask = self.table.mask(self.table.legal())
+        return {"observation": self.table.observe(self.seat), "action_mask": mask}, {"action_mask": mask}
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """The legal actions under the name that sb3-contrib's MaskablePPO asks for."""
+        return self.table.mask(self.table.legal()).astype(bool)
+
+    def render(self) -> str | None:
+        """The position in words, for `render_mode="ansi"`."""
+        return self.table.status(self.seat) if self.render_mode == "ansi" else None
+
+
+def register() -> None:
+    """Make every game known to `gymnasium.make`; installing the package is enough for it to be called."""
+    for game in games().values():
+        title = f"boardroom/{game.name}-v{game.about.rules_version}"
+        if title not in gymnasium.registry:
+            gymnasium.register(title, entry_point=f"{__name__}:SeatEnv", kwargs={"game": game.name})

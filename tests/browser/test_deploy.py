@@ -1,0 +1,191 @@
+"""DEPLOY! in the browser: whole games of people and bots, and cubes that are taken up and put down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from boardroom.games.deploy.state import D_MOVE, D_PUT
+from boardroom.kernel.match import Match
+from tests.browser.chromium import PHONE
+from tests.browser.conftest import People
+from tests.browser.pages import Lobby, Replay, Table
+from tests.browser.person import Person
+from tests.browser.test_whole_game import points
+from tests.server.games import finished
+
+STOPPING = ("PASS", "DONE", "CONSULT", "KEEP IT", "NOT NOW")  # lines that do little
+DECISIONS = 400  # far more than a game has
+SCREENS: dict[str, dict[str, Any]] = {"desk": {}, "phone": PHONE}
+
+
+def lobby(person: Person) -> Lobby:
+    """The entrance, with DEPLOY! chosen."""
+    person.page.goto("/?game=deploy")
+    return Lobby(person.page)
+
+
+class Hand:
+    """Whoever decides: points with a mouse, or touches."""
+
+    def __init__(self, table: Table, touches: bool) -> None:
+        self.table = table
+        self.touches = touches
+
+    def press(self, what: Locator) -> None:
+        """A click or a touch."""
+        if self.touches:
+            what.tap()
+        else:
+            what.click()
+
+    def play(self, choice: Locator) -> None:
+        """Choose something; small steps are played at once, all others confirmed."""
+        at_once = self.table.is_small(choice)
+        self.press(choice)
+        if not at_once:
+            self.press(self.table.confirm_button)
+        self.table.settle()
+
+    def choose(self, choice: Locator) -> None:
+        """Something to play; or something that has options, then the first of those."""
+        line = self.table.in_list(choice)
+        options = line.get_attribute("aria-controls")
+        if not options:
+            self.play(choice)
+            return
+        if line.get_attribute("aria-expanded") == "false":
+            self.press(choice)
+        self.play(self.table.page.locator(f"#{options} .opt.legal").first)
+
+    def move_a_cube(self, cube: Locator) -> None:
+        """Take a cube up and put it down at the first place that is open; if there is none, end the movements."""
+        self.press(cube)
+        expect(cube).to_have_attribute("aria-pressed", "true")
+        places = self.table.page.locator(".drop.legal:visible")
+        self.play(places.first if places.count() else self.table.lines.last)
+
+    def decide(self, turn: int) -> None:
+        """One decision: on the board where something can be seen there, or in the list."""
+        table = self.table
+        cubes = table.page.locator("#mine .server-room [data-piece]:visible")
+        on_board = table.board_choices.and_(table.page.locator(":not([data-piece]):visible"))
+        if cubes.count() and turn % 3:
+            self.move_a_cube(cubes.nth(turn % cubes.count()))
+        elif turn % 2 and on_board.count():
+            self.choose(on_board.nth(turn % on_board.count()))
+        else:
+            titles = [title for title in table.lines.locator("b").all_inner_texts() if title not in STOPPING]
+            self.choose(table.line(titles[turn % len(titles)]) if titles else table.lines.last)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_whole_game_of_two_people_and_a_bot(people: People, screen: str) -> None:
+    """Two people at one screen and a bot, at a desk of 1440 px and on a phone of 390 px."""
+    mara = people(**SCREENS[screen])
+    table = lobby(mara).open_table("You", "Here:Ben", "Bot", name="Mara")
+    hand = Hand(table, screen == "phone")
+    decisions = 0
+    while table.wait_for_turn():
+        hand.decide(decisions)
+        decisions += 1
+        assert decisions < DECISIONS, "the game does not end"
+        if screen == "phone":
+            assert mara.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+    assert decisions >= 2 * 5, "two people, five rounds"
+    expect(table.heading).to_have_text("Game over")
+    expect(table.board_choices).to_have_count(0)
+    assert mara.page.title().startswith("Game over · DEPLOY!")
+    rows = points(table)
+    assert {name for name, *_ in rows} >= {"Mara", "Ben"}
+    assert all(sum(by_source) == total for _, by_source, total in rows), rows
+
+
+def test_the_starting_tile_is_put_into_a_pool_with_one_click(people: People) -> None:
+    table = lobby(people()).open_table("You", "Here:Ben", name="Mara")
+    places = table.page.locator("#mine .drop.legal")
+    expect(places).to_have_count(2)
+    table.play(places.nth(1))
+    expect(table.log.first).to_contain_text("puts the starting tile into pool B")
+
+
+def test_the_end_of_the_round_is_in_view_at_a_desk(people: People) -> None:
+    table = lobby(people()).open_table("You", "Here:Ben", "Bot", name="Mara")
+    table.wait_for_turn()
+    expect(table.page.locator("#mine .round-end")).to_be_in_viewport(ratio=1)
+
+
+# --- cubes in the hand -------------------------------------------------------------------------------------------
+
+
+def recorded() -> Match:
+    """A game with many cubes and movements."""
+    return finished(2, 4, "deploy")
+
+
+def position(decision: int) -> int:
+    """Where the first player must decide this in a recorded game, and has places to choose from."""
+    whole = recorded()
+    for n in range(len(whole.log)):
+        world = whole.branch(n)
+        if world.state.decision == decision and world.to_act[0] == 0 and len(world.legal_codes(0)) > 2:
+            return n
+    raise AssertionError("the game has no such position")
+
+
+def at_position(person: Person, decision: int) -> Table:
+    """A table that goes on from there; the first seat is the person's, as proposed."""
+    lobby(person).upload(recorded().to_json())
+    person.page.wait_for_url("**/replay*")
+    replay = Replay(person.page)
+    replay.slider.fill(str(position(decision)))
+    replay.expect_position(position(decision))
+    return replay.play_on()
+
+
+def fees(table: Table) -> int:
+    return int(table.stat("Fees").inner_text())
+
+
+def test_a_cube_goes_where_one_clicks_and_the_fee_was_told_before(people: People) -> None:
+    table = at_position(people(), D_PUT)
+    place = table.page.locator("#mine .drop.legal").first
+    told = int(place.locator(".hint").inner_text().replace("−", "-"))
+    before = fees(table)
+    place.hover()
+    expect(table.page.locator("#mine .cell .cube.ghost")).to_have_count(1)
+    table.play(place)
+    expect(table.stat("Fees")).to_have_text(str(before + told))
+    expect(table.log.filter(has_text="places 1").first).to_be_visible()
+
+
+def test_place_for_me_places_what_is_left(people: People) -> None:
+    table = at_position(people(), D_PUT)
+    table.line("PLACE FOR ME").click()
+    expect(table.preview).to_contain_text("The cheapest way")
+    table.confirm()
+    expect(table.log.filter(has_text="in service").first).to_be_visible()
+
+
+def test_cubes_are_taken_up_and_put_down(people: People) -> None:
+    table = at_position(people(), D_MOVE)
+    cube = table.page.locator("#mine [data-piece]").first
+    places = table.page.locator("#mine .drop.legal")
+    expect(places).to_have_count(0)
+    cube.click()
+    expect(cube).to_have_attribute("aria-pressed", "true")
+    expect(places.first).to_be_visible()
+    told = int(places.first.locator(".hint").inner_text().replace("−", "-"))
+
+    table.page.keyboard.press("Escape")
+    expect(cube).to_have_attribute("aria-pressed", "false")
+    expect(places).to_have_count(0)
+
+    cube.click()
+    before = fees(table)
+    table.play(places.first)
+    expect(table.log.first).to_contain_text("moves 1")
+    expect(table.stat("Fees")).to_have_text(str(before + told))

@@ -1,0 +1,192 @@
+"""A whole game of Industrial Board Game: one person at a desk, one with a phone, and a bot.
+
+With auctions and incident cards, so that both are asked out of their turns.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.chromium import PHONE
+from tests.browser.conftest import People
+from tests.browser.pages import Lobby, Table
+from tests.browser.person import Person
+
+MARA, BEN, BOT = range(3)
+DECISIONS = 400  # far more than a game has
+
+
+class Player:
+    """Somebody who plays with care: small steps, on the board wherever something can be clicked there."""
+
+    def __init__(self, table: Table, seat: int, *, touch: bool = False) -> None:
+        self.table = table
+        self.seat = seat
+        self.touch = touch
+        self.decisions = 0
+        self.developed = ""  # the round in which something was developed last
+        self.opened = False  # an auction of her own
+        self.bids = 0
+
+    def decide(self) -> None:
+        """One decision, by what the list is about."""
+        self.decisions += 1
+        title = self.table.page.locator("#choices .panel-title span").first.inner_text()
+        way = next((way for words, way in WAYS.items() if title.startswith(words)), Player.first_line)
+        way(self)
+
+    def buy(self) -> None:
+        self.on_board(".space.legal", 4, otherwise="Nothing")
+
+    def make(self) -> None:
+        self.on_board(".unit.legal", 3, otherwise="Nothing")
+
+    def hire(self) -> None:
+        held = self.table.page.locator("#mine .reserve [role=img]").count()
+        self.on_board(".hire.legal", 9 if not held else -1, otherwise="Nobody")
+
+    def sell(self) -> None:
+        """In the first round nobody sells, so that a CEO is left for the auction."""
+        self.on_board(".market.legal", 0 if self.round != "1" else -1, otherwise="Nothing")
+
+    def upgrade(self) -> None:
+        """Mara puts a share of the bot up for auction, once; else one improvement a round."""
+        if self.seat == MARA and not self.opened and self.legal_line("Auction"):
+            self.opened = True
+            self.press(self.table.line("Auction"))
+            self.play(self.table.option("Auction 1 share of Bot 3"))
+        elif self.developed != self.round:
+            self.developed = self.round
+            self.on_board(".box.legal", 0, otherwise="Pass")
+        else:
+            self.line("Pass")
+
+    def bid(self) -> None:
+        """Two bids on the board, then no more."""
+        self.bids += 1
+        self.on_board(".raise.legal", 0 if self.bids <= 2 else -1, otherwise="No more")
+
+    def incident(self) -> None:
+        """Any card that can be played, on anybody."""
+        cards = self.table.page.locator("#mine button.incident.legal")
+        if not cards.count():
+            self.line("No card")
+            return
+        title = cards.first.get_attribute("data-entry") or ""
+        line = self.table.line(title)
+        if line.get_attribute("aria-controls"):
+            self.press(line)
+            self.play(self.table.page.locator("#choices .opts:not([hidden]) .opt.legal").first)
+        else:
+            self.play(line)
+
+    def first_line(self) -> None:
+        """Accept, Done, a loan that must be taken, a card to discard."""
+        self.play(self.table.lines.first)
+
+    def press(self, choice: Locator) -> None:
+        """With a mouse or with a finger."""
+        if choice.get_attribute("aria-expanded") == "true":  # at a desk the first line is open already
+            return
+        expect(choice).to_be_visible()  # a phone shows the part of the board where something can be clicked
+        if self.touch:
+            choice.tap()
+        else:
+            choice.click()
+
+    def play(self, choice: Locator) -> None:
+        """Choose, look at the preview, confirm."""
+        self.press(choice)
+        self.press(self.table.confirm_button)
+        self.table.settle()
+
+    @property
+    def round(self) -> str:
+        return self.table.page.locator('.round-track [aria-current="step"]').inner_text().strip()
+
+    def legal_line(self, title: str) -> bool:
+        return self.table.line(title).and_(self.table.lines).count() > 0
+
+    def line(self, title: str) -> None:
+        self.play(self.table.line(title))
+
+    def on_board(self, places: str, at: int, otherwise: str) -> None:
+        """Click the place with a number, or the last one; a negative number stands for the list."""
+        found = self.table.page.locator(f"#board {places}, #mine {places}")
+        number = found.count()
+        if at < 0 or not number:
+            self.line(otherwise)
+        else:
+            self.play(found.nth(min(at, number - 1)))
+
+
+# What to do, by what the list of choices is about.
+WAYS = {
+    "Buy raw": Player.buy,
+    "Decide how much": Player.make,
+    "Hire": Player.hire,
+    "Choose a market": Player.sell,
+    "Choose an upgrade": Player.upgrade,
+    "Bid for": Player.bid,
+    "Play an incident": Player.incident,
+}
+
+
+GAMES_AT_MOST = 4  # a game in five or so brings nobody a card that can be played
+
+
+def test_a_person_at_a_desk_one_with_a_phone_and_a_bot_play_to_the_end(people: People) -> None:
+    """Until a game has seen an auction of Mara's, a bid of Ben's in it, and an incident card played by a person."""
+    mara, ben = people(reduced_motion="reduce"), people(reduced_motion="reduce", **PHONE)
+    for _ in range(GAMES_AT_MOST):
+        said = whole_game(mara, ben)
+        auctioned = any(seat == MARA and words.startswith("auction ") for seat, words in said)
+        bid = any(seat == BEN and words.startswith("raise ") for seat, words in said)
+        cards = [seat for seat, words in said if words.startswith("play ") and words != "play nothing"]
+        if auctioned and bid and {MARA, BEN} & set(cards):
+            return
+    raise AssertionError(f"auction of Mara's: {auctioned}, bid of Ben's: {bid}, cards played by seats: {cards}")
+
+
+def whole_game(mara: Person, ben: Person) -> set[tuple[int, str]]:
+    """Play a game to its end; who did what."""
+    mara.page.goto("/?game=industrial")
+    mara.page.get_by_text("More options").click()
+    for option in ("incidents", "share_auction"):
+        mara.page.locator(f'.option:has([name="option.{option}"])').get_by_text("on", exact=True).click()
+    desk = Lobby(mara.page).open_table("You", "Invite", "Bot", name="Mara")
+    phone = ben.takes_seat(desk.link("Invitation"), "Ben")
+    players = [Player(desk, MARA), Player(phone, BEN, touch=True)]
+
+    while not desk.ending.is_visible():
+        for player in players:
+            if player.table.yours.is_visible():
+                player.decide()
+        mara.page.wait_for_timeout(20)
+        assert sum(player.decisions for player in players) < DECISIONS, "the game does not end"
+
+    expect(phone.heading).to_have_text("Game over")
+    assert all(player.decisions > 20 for player in players)
+    log = mara.page.request.get(f"{desk.path}/log.json").json()["actions"]
+    return {(seat, words) for seat, words, _ in log}
+
+
+def test_the_board_fits_a_phone(people: People) -> None:
+    """Every zone of a fresh table, without anything beyond the edge."""
+    ben = people(**PHONE)
+    ben.page.goto("/?game=industrial")
+    table = Lobby(ben.page).open_table("You", "Bot", name="Ben")
+    table.wait_for_turn()
+    for chip in ben.page.locator(".zone-chips button:visible").all():
+        chip.click()
+        width = ben.page.evaluate("document.documentElement.scrollWidth")
+        assert width <= PHONE["viewport"]["width"], chip.inner_text()
+
+
+def test_the_cash_forecast_is_in_view_at_a_desk(people: People) -> None:
+    """Nobody should have to scroll for what the round will leave."""
+    mara = people()
+    mara.page.goto("/?game=industrial")
+    table = Lobby(mara.page).open_table("You", "Bot", "Bot", name="Mara")
+    table.wait_for_turn()
+    expect(mara.page.locator("#mine .cash-way")).to_be_in_viewport(ratio=1)
