@@ -25,7 +25,7 @@ test: setup ## run the tests
 
 learn: setup ## train the PPO example (installs some gigabytes)
 	@$(PIP) install -r requirements-learn.lock
-	@$(BIN)/python -m pytest -q tests/learn
+	@$(BIN)/python -m pytest -q examples
 
 lint: setup ## check format, style, layers and types
 	@$(BIN)/ruff format --check .
