@@ -205,10 +205,22 @@ def redeal_plan(box: Box, s: State, seat: int) -> None:
 
 
 def random_code(box: Box, s: State, seat: int) -> int:
-    """One of the legal planning codes, each as likely: the first from some code on would favour those after gaps."""
+    """One of the legal planning codes, each as likely."""
+    me = s.players[seat]
+    if me.plan.steps == STEP_STACK:
+        return STACK + below(s.chance, POSITION - STACK)
+    if me.plan.steps == STEP_POSITION:
+        return POSITION + below(s.chance, LAY - POSITION)
+    if next_tile(me) < me.tile_count:
+        return random_between(box, s, seat, LAY, NEXT_ABOVE)
+    return random_between(box, s, seat, NEXT_ABOVE, TAKE)
+
+
+def random_between(box: Box, s: State, seat: int, first: int, end: int) -> int:
+    """One of the legal codes of `first`..`end` - 1: the n-th one found replaces the choice with a chance of 1 in n."""
     count = 0
-    chosen = 0
-    for code in range(STACK, TAKE):
+    chosen = first
+    for code in range(first, end):
         if plan_refusal(box, s, seat, code) == ALLOWED:
             count += 1
             if below(s.chance, count) == 0:
