@@ -9,7 +9,7 @@ const CELL = 64;
 const COLUMNS = 8;
 const ROWS = 7;
 const TRAY = ROWS + 0.35; // the row where tiles lie face down
-const START = [2, 3]; // of pad A
+const START = [1, 3]; // of pad A
 const LETTERS = " UDGFRT";
 const SMALL = 0.74; // size of a tile in the tray
 
@@ -81,7 +81,8 @@ function padPart(pad, result) {
     draw("rect", { class: "pad-base", ...grown(box, -1), rx: 9 }),
     ...cells.map(([row, column]) => draw("rect", { class: "pad-cell", x: column * CELL + 4, y: row * CELL + 4, width: CELL - 8, height: CELL - 8, rx: 7 })),
     ...cells.map((cell, i) => symbol(faces[i], cell)),
-    draw("text", { class: "pad-name", x: cells[0][1] * CELL + 9, y: cells[0][0] * CELL + 17 }, "AB"[pad]),
+    draw("circle", { class: "pad-mark", cx: box.x + 5, cy: box.y + 5, r: 11 }),
+    draw("text", { class: "pad-name", x: box.x + 5, y: box.y + 10 }, "AB"[pad]),
   ], `pad pad-${"ab"[pad]}${upper ? " upper" : ""}${result.part === pad ? " wrong" : ""}`);
 }
 

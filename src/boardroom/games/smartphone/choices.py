@@ -109,6 +109,7 @@ def plan_choices(box: Box, s: State, seat: int) -> Choices:
     codes = legal_codes(box, s, seat)
     plays = (plan_play(box, s, seat), *(plan_step(box, s, seat, code) for code in codes))
     commit = Entry("C", "check", "COMMIT PLAN", "as laid out", play="plan")
+    steps: tuple[Entry, ...]
     if me.plan.steps == STEP_STACK:
         steps = (Entry("P", "list", "IN WORDS", "step by step", rows=stack_rows()),)
     elif me.plan.steps == STEP_POSITION:

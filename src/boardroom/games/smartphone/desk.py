@@ -192,7 +192,7 @@ def next_code(box: Box, world: State, seat: int, start: dict[str, Any]) -> int:
         laid = start["laid"]
         code = LAY + int(laid[tile]) if tile < len(laid) else LEAVE_ASIDE
         return code if plan_refusal(box, world, seat, code) == r.ALLOWED else LEAVE_ASIDE
-    wanted = [*start["order"], *range(me.tile_count)]
+    wanted: list[int] = [*start["order"], *range(me.tile_count)]
     return NEXT_ABOVE + next(i for i in wanted if next_above_refusal(me.plan, me.tile_count, i) == r.ALLOWED)
 
 

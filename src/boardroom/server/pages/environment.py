@@ -45,7 +45,7 @@ def render(template: str, **values: Any) -> str:
 
 
 def asset_file(name: str) -> Path | None:
-    """The file behind `/static/<name>`: one of ours, or `board.css` and the scripts of a game; None for anything else."""
+    """The file behind `/static/<name>`: one of ours, or the style and scripts of a game; None for anything else."""
     folder, _, file = name.rpartition("/")
     if not folder:
         found = STATIC / file

@@ -124,6 +124,8 @@ def seat_kind(seat: SeatModel) -> str:
     """What sits on a seat, in a word or two."""
     if seat.left:
         return "a bot plays" if seat.mine else "away · bot plays"
+    if seat.automaton:
+        return "plays by its rules"
     if seat.kind == BOT:
         return f"bot · {seat.level}" if seat.level else "bot"
     if seat.kind == OPEN:
