@@ -173,8 +173,8 @@ const rise = (result, i) => (result.ways[i].why ? 99 : height(result, i));
 
 function tell(result) {
   const brought = result.brings;
-  const extra = [brought.crates ? `${brought.crates} crates` : "", `${brought.covered} covered`, brought.aside ? `${brought.aside} face down` : "",
-    facts.tokens ? `${facts.tokens} tokens` : "", facts.technologies ? `${facts.technologies} Li-Ion` : ""];
+  const extra = [brought.crates ? counted(brought.crates, "crate") : "", `${brought.covered} covered`, brought.aside ? `${brought.aside} face down` : "",
+    facts.tokens ? counted(facts.tokens, "token") : "", facts.technologies ? `${facts.technologies} Li-Ion` : ""];
   const values = {
     price: [brought.price, priceWords(brought)],
     goods: [brought.goods, extra.filter(Boolean).join(" + ")],
@@ -194,6 +194,8 @@ function tell(result) {
   offer(result, Object.values(values).map(([value]) => String(value)));
 }
 
+const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
 function priceWords({ up, down }) {
   const parts = [up ? `+${up}` : "", down ? `−${down}` : "", facts.price.extra ? `+${facts.price.extra} NFC` : ""].filter(Boolean);
   return parts.length ? `${facts.price.start} ${parts.join(" ")}` : "no price symbol shows";
@@ -202,7 +204,7 @@ function priceWords({ up, down }) {
 function coach(result) {
   const line = find("#plan .coach");
   line.classList.toggle("bad", Boolean(result.why));
-  const text = result.why || `Covers ${result.brings.covered} ${result.brings.covered === 1 ? "cell" : "cells"}. You can change it until you commit.`;
+  const text = result.why || `Covers ${counted(result.brings.covered, "cell")}. You can change it until you commit.`;
   if (find("span", line).textContent !== text) find("span", line).textContent = text;
   find("b", line).textContent = result.why ? "Not yet." : "Legal.";
 }

@@ -22,6 +22,7 @@ from boardroom.games.smartphone.rules.scoring import total
 from boardroom.games.smartphone.rules.technology import studied_count
 from boardroom.games.smartphone.rules.turn import apply, legal, to_act
 from boardroom.games.smartphone.state import BUYERS, NONE, REGIONS, TECHNOLOGIES, State
+from boardroom.games.smartphone.words import listed
 from boardroom.kernel.panel import BAD, GOOD, Change, Dial, Line, Play
 from boardroom.kernel.schema import copy
 
@@ -199,8 +200,8 @@ def plan_play(box: Box, s: State, seat: int) -> Play:
     """The plan as the screen shows it first; in the browser `board.js` keeps its codes and numbers up to date."""
     codes, world = rest_of_plan(box, s, seat)
     others = [p for p in range(s.seats) if p != seat and not is_ready(s, p)]
-    notes = (f"{names(others)} {'is' if len(others) == 1 else 'are'} still planning.",) if others else ()
-    notes = notes or ("All others are ready: the plans are revealed at once.",)
+    waiting = f"It stays secret until {names(others)} {'is' if len(others) == 1 else 'are'} ready too."
+    final = "Then the plans are revealed." if not others else "A committed plan cannot be changed."
     start = str(box.price_start)
     return Play(
         "plan",
@@ -211,14 +212,13 @@ def plan_play(box: Box, s: State, seat: int) -> Play:
             Change(icon, words, start if icon == "price" else "·", value)
             for icon, words, value in brought(world.players[seat])
         ),
-        notes=notes,
+        notes=(waiting,) if others else ("All others are ready.",),
         next_seat=others[0] if others else seat,
-        drawn=not others,
+        final=final,
         ghost=Ghost(seat, "plan"),
     )
 
 
 def names(seats: Sequence[int]) -> str:
     """`@1 and @2`."""
-    told = [f"@{p}" for p in seats]
-    return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} and {told[-1]}"
+    return listed([f"@{p}" for p in seats]) if seats else "nobody"

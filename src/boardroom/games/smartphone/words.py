@@ -172,7 +172,7 @@ def who(s: State, p: int) -> str:
 def tile_text(box: Box, tile: int) -> str:
     """`research and truck`."""
     first, second = (SYMBOL_NAMES[face(box, tile, half)] for half in range(HALVES))
-    return f"two {first}" if first == second else f"{first} and {second}"
+    return f"two {first}{'s' * (first == 'truck')}" if first == second else f"{first} and {second}"
 
 
 def region_text(box: Box, s: State, region: int) -> str:

@@ -281,6 +281,8 @@ def choices_fragment(model: TableModel, view: Viewpoint) -> Markup:
 
 def after(model: TableModel, view: Viewpoint, play: Play) -> tuple[str, bool]:
     """What comes after a play, and whether it can be taken back until then."""
+    if play.final:
+        return play.final, False
     if play.drawn:
         return "Then chance decides: this cannot be undone.", False
     if play.next_seat is None:

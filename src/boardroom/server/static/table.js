@@ -307,7 +307,14 @@ function preview(key, hovering) {
     }
   }
   ghosts.remove();
-  for (const choice of all(`[data-code="${first(source)}"]`)) choice.classList.add("picked");
+  for (const choice of chosen(key, source)) choice.classList.add("picked");
+}
+
+// The line of the list that stands for a play, and what lies on the board where it begins.
+function chosen(key, source) {
+  const own = all(`[data-code="${CSS.escape(key)}"]`);
+  const begun = all(`[data-code="${first(source)}"]`);
+  return own.length ? [...own, ...begun.filter((choice) => !choice.closest("#choices"))] : begun;
 }
 
 const first = (source) => source.dataset.codes.split(" ")[0];
