@@ -61,10 +61,14 @@ class Desk:
         return self.page.locator(f'#plan [data-tool="{name}"]')
 
     def place(self, number: int) -> tuple[float, float]:
-        """The middle of a part's first cell on the screen."""
-        box = self.part(number).locator(".sym, .tile").first.bounding_box()
+        """Where a part can be grasped: the last symbol of a pad, the middle of a tile."""
+        box = self.handle(number).bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def handle(self, number: int) -> Locator:
+        """What a part can be grasped by; the first cells of pad B lie under pad A."""
+        return self.part(number).locator(".sym").last if number < 2 else self.part(number).locator(".tile")
 
     def cell(self) -> float:
         """The size of a cell on the screen."""
@@ -131,7 +135,7 @@ def test_a_pad_is_dragged_with_the_mouse_and_the_summary_follows(people: People)
 
 def test_a_pad_is_turned_flipped_and_laid_on_top_with_buttons(people: People) -> None:
     desk = planning(people())
-    desk.part(1).locator(".sym").first.click()
+    desk.handle(1).click()
     desk.tool("turn").click()
     assert POSITION + 14 <= desk.codes()[1] < POSITION + 30, "a quarter turn"
     desk.tool("flip").click()
@@ -305,7 +309,7 @@ def planners(count: int) -> list[State]:
 
 
 def random_plan(s: State, pick: random.Random) -> tuple[list[int], State, list[tuple[State, list[int]]]]:
-    """A random legal plan: its codes, the position with it, and for every tile the position before and legal layings."""
+    """A random legal plan: its codes, the position with it, and before every tile the position and its layings."""
     world, codes, before = copy(s), [], []
     while not is_ready(world, 0):
         legal = [code for code in range(TAKE) if not refusal(BOX, world, 0, code)]

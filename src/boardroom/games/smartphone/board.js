@@ -371,6 +371,9 @@ function drop(event) {
 }
 
 document.addEventListener("pointerdown", take);
+document.addEventListener("touchstart", (event) => {
+  if (event.target.closest?.("#bench [data-part]")) event.preventDefault(); // a part is dragged; beside it the page scrolls
+}, { passive: false });
 document.addEventListener("pointermove", move);
 document.addEventListener("pointerup", drop);
 document.addEventListener("pointercancel", drop);
