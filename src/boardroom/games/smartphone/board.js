@@ -325,7 +325,7 @@ function take(event) {
   const [x, y] = spot(event);
   drag = { part: chosen, x, y, dx: 0, dy: 0, moved: false, from: structuredClone(layout), pointer: event.pointerId };
   find("#bench").setPointerCapture(event.pointerId);
-  show();
+  requestAnimationFrame(show); // not at once: the touch still has to arrive where it began
 }
 
 function move(event) {
