@@ -68,7 +68,7 @@ def test_a_retailer_says_its_bonus_and_its_points():
 
 
 def test_a_click_on_a_region_is_what_is_asked_for():
-    t = five().turn(LOGISTICS, trucks=2)
+    t = five().turn(LOGISTICS, hand=2)
     codes = {SPACE.notation(r.code).split()[0] for r in table(BOX, t.state, 0).regions}
     assert codes == {"ship", "second"}
     t = five().turn(SALE, goods=2)
