@@ -82,6 +82,19 @@ class About:
     sources: tuple[str, ...]  # names of the sources of points, in the order of `score`
     options: tuple[Option, ...] = ()
     points_decide: bool = True  # False where a place does not follow from points alone, as after a bankruptcy
+    automaton: str = (
+        ""  # an option whose value is the seat that the rules play by themselves, named after who sits there
+    )
+
+    @property
+    def automaton_name(self) -> str:
+        """What the automaton is called; empty if there is none."""
+        return self.automaton.capitalize()
+
+    def automaton_seat(self, options: Mapping[str, str]) -> int | None:
+        """The seat of the automaton with these options, if it plays along."""
+        seat = options.get(self.automaton, "")
+        return int(seat) if seat.isdigit() else None
 
 
 class Game:

@@ -250,6 +250,8 @@ class Match(Position):
         if all(leaf.path.startswith("chance.") or leaf.seen_by(viewer) for leaf in schema.leaves):
             return False
         seen = schema.view(self.state, viewer)
+        if schema.view(before, viewer) == seen:
+            return False  # a secret step: nothing changed that this viewer sees
         for probe in range(PROBES):
             world = copy(before)
             seed_chance(world.chance, len(self.log) * PROBES + probe, PROBE_STREAM)

@@ -37,6 +37,7 @@ class SeatModel:
     invite: str = ""  # path of the invitation link; only filled in for the owner of the table
     left: bool = False  # a person's seat that a bot keeps warm; it can be taken back
     rejoin: str = ""  # path of the viewer's own link to this seat, for another device
+    automaton: bool = False  # the rules play this seat
 
 
 @dataclass(frozen=True)

@@ -86,6 +86,11 @@ class Plan:
         name = distinct(bot_name(seat), [s.name for i, s in enumerate(self.now.seats) if i != seat])
         self.add(SEAT, seat, do=BOT_SITS, level=level, name=name)
 
+    def seat_automaton(self, seat: int) -> None:
+        """The seat is played by the rules: nobody is ever asked there."""
+        self.drop_link(self.now.seats[seat].token)
+        self.add(SEAT, seat, do=BOT_SITS, level="", name=self.now.match.game.about.automaton_name)
+
     def open_to_onlookers(self) -> None:
         """A new link for onlookers; the old one leads nowhere."""
         self.drop_link(self.now.watch_token)
@@ -213,6 +218,8 @@ def hand_over(now: Moment, person: str, key: str, seat: int, to: str, level: str
     """Let a bot play a seat, or give it back to its person. For the seat's person and the table's owner."""
     there = _seat(now, seat)
     owner = person == now.head.owner
+    if seat == now.automaton:
+        raise Refusal(422, f"{there.name} is an automaton: the rules play this seat.")
     if person not in there.holders and not owner:
         raise Refusal(403, "Only the seat's own player and the owner of the table can do that.")
     if to == BOT and level not in SEATED:

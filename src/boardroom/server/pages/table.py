@@ -125,6 +125,8 @@ def seat_kind(seat: SeatModel) -> str:
     """What sits on a seat, in a word or two."""
     if seat.left:
         return "a bot plays" if seat.mine else "away · bot plays"
+    if seat.automaton:
+        return "plays by its rules"
     if seat.kind == BOT:
         return f"bot · {seat.level}" if seat.level else "bot"
     if seat.kind == OPEN:
@@ -281,6 +283,8 @@ def choices_fragment(model: TableModel, view: Viewpoint) -> Markup:
 
 def after(model: TableModel, view: Viewpoint, play: Play) -> tuple[str, bool]:
     """What comes after a play, and whether it can be taken back until then."""
+    if play.final:
+        return play.final, False
     if play.drawn:
         return "Then chance decides: this cannot be undone.", False
     if play.revealed:

@@ -6,6 +6,10 @@
 //   [data-piece]       a piece that can be taken up; [data-drop] a place to put it down ([data-pieces] says which, where)
 //   [data-move]        a piece that travels when it is somewhere else after an update; [data-place] tells alike ones apart
 //   [data-zone]        a part of the table that a phone shows alone; [data-lead] is the one it shows on a new turn
+//
+// A game may bring a script of its own, board.js. It hears `boardroom:drawn` on the document after every update, may
+// change what a play would send ([data-codes], first taking back [data-takes-back] own steps; [data-why] closes it),
+// and says `boardroom:changed` with the key of that play, so that a preview which is being looked at follows.
 
 import { newKey } from "./key.js";
 import { travel } from "./travel.js";
@@ -109,9 +113,19 @@ async function send(path, data) {
 const acting = (seat = find("#status").dataset.seat) => (seat ? { seat: Number(seat) } : {});
 
 async function play(key) {
-  const codes = template(key).dataset.codes.split(" ").map(Number);
+  const { codes: text, why, takesBack } = template(key).dataset;
+  if (why) { toast(why, true); return; }
+  const codes = text.split(" ").map(Number);
   const what = codes.length > 1 ? { actions: codes } : { action: codes[0] };
+  for (let n = Number(takesBack ?? 0); n > 0; n -= 1) if (!(await takeBack())) { await refresh(); return; }
   await send("/actions", { answers: version, ...acting(), ...what });
+}
+
+// Takes back an own step so that another one can take its place; what stands in the page is drawn after that.
+async function takeBack() {
+  const answer = await post("/undo", { answers: version, ...acting() });
+  if (answer) version = answer.version;
+  return Boolean(answer);
 }
 
 async function undo() {
@@ -231,6 +245,7 @@ function settle() {
   if (!open(opened) && !phone.matches) open(find("#choices [data-opens]")?.dataset.title ?? "");
   if (pinned && template(pinned)) pin(pinned);
   else pinned = "";
+  document.dispatchEvent(new CustomEvent("boardroom:drawn"));
 }
 
 // Focus survives an update: on the same choice, or else on the first one; while others decide, on their panel.
@@ -297,7 +312,14 @@ function preview(key, hovering) {
     }
   }
   ghosts.remove();
-  for (const choice of all(`[data-code="${first(source)}"]`)) choice.classList.add("picked");
+  for (const choice of chosen(key, source)) choice.classList.add("picked");
+}
+
+// The line of the list that stands for a play, and what lies on the board where it begins.
+function chosen(key, source) {
+  const own = all(`[data-code="${CSS.escape(key)}"]`);
+  const begun = all(`[data-code="${first(source)}"]`);
+  return own.length ? [...own, ...begun.filter((choice) => !choice.closest("#choices"))] : begun;
 }
 
 const first = (source) => source.dataset.codes.split(" ")[0];
@@ -323,6 +345,15 @@ function unpin() {
   pinned = "";
   clear();
 }
+
+// The game's own script has changed a play: whoever looks at its preview sees what it is now.
+document.addEventListener("boardroom:changed", ({ detail: key }) => {
+  const looking = shown === `${key}true` || shown === `${key}false`;
+  const why = template(key)?.dataset.why ?? "";
+  for (const choice of all(`[data-code="${CSS.escape(key)}"]`)) { choice.disabled = Boolean(why); choice.title = why; }
+  if (why && pinned === key) unpin();
+  else if (looking) { shown = ""; preview(key, pinned !== key); }
+});
 
 // A choice that the list shows among the options of a line opens them, also when it was made on the board.
 function openFor(code) {
