@@ -25,9 +25,11 @@ from boardroom.games.kanban.actions import (
     SEAT,
     VOUCHER,
 )
-from boardroom.games.kanban.board import Tile
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.names import DEPARTMENT_NAMES
+from boardroom.games.kanban.pieces import (
+    Tile,
+)
 from boardroom.games.kanban.rules.decisions import apply, legal, to_act
 from boardroom.games.kanban.rules.final_scoring import total
 from boardroom.games.kanban.rules.goal_cards import hand_size
