@@ -377,7 +377,7 @@ def provide_plays(
         dials: tuple[Dial, ...] = ()
         if len(ways) > 1:
             steps = tuple(Step(way_words(box, s, other), keys[i], i == n) for i, (other, _) in enumerate(ways))
-            dials = (Dial("Cars go", steps),)
+            dials = (Dial("Cars", steps),)
         ghost = line_ghost(box, s, after, seat, codes, part, lane)
         plays.append(play_of(box, s, seat, codes, "PROVIDE", title, ghost, (), bill, dials, keys[n], after))
     return plays
