@@ -221,7 +221,7 @@ def test_a_part_is_taken_up_and_put_onto_the_line(people: People) -> None:
     expect(table.log.filter(has_text="provides").first).to_be_visible()
     expect(left).to_contain_text(str(before - 1))
     table.undo()
-    if table.back_button.count():  # a pushed car: the part is a step of its own
+    if table.back_button.count():  # the way of a pushed car was a step of its own
         table.undo()
     expect(left).to_contain_text(str(before))
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,15 +17,10 @@ from boardroom.games.kanban.actions import (
     MODEL_NAMES,
     MOST_COLLECTED,
     NO_SEAT,
-    PAIR,
-    PARK,
     PART_NAMES,
     PASS,
-    PET,
     PLAQUE,
-    PROPOSE,
     READ_BOOK,
-    SEAT,
     SPACE_NAMES,
     SPOT,
     SPOT_LETTERS,
@@ -39,68 +33,55 @@ from boardroom.games.kanban.actions import (
     UPGRADE_SPACE,
     VOUCHER,
 )
+from boardroom.games.kanban.agenda import (
+    FinalGoal,
+    Goal,
+    final_goals_of,
+    goals_of,
+)
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.names import (
     AREA_NAMES,
     DECK_TITLES,
     DEPARTMENT_NAMES,
     count,
-    final_goal_text,
     gains_text,
-    goal_text,
-    parts_text,
-    tile_name,
+)
+from boardroom.games.kanban.owners import (
+    Owner,
+    owner_of,
+)
+from boardroom.games.kanban.pieces import (
+    AREA_ICONS,
+    DEPARTMENT_MARKS,
+    DEPARTMENT_SHORT,
+    PART_MARKS,
+    PLAQUE_ICONS,
+    Gain,
+    Tile,
+    gains_of,
+    tile_of,
 )
 from boardroom.games.kanban.rules.assembly import spaces
-from boardroom.games.kanban.rules.counting import final_achieved, goal_count, is_tested
-from boardroom.games.kanban.rules.final_scoring import tested_points, total, training_place
-from boardroom.games.kanban.rules.goal_cards import hand_size
-from boardroom.games.kanban.rules.meeting import multiplier
-from boardroom.games.kanban.rules.people import certified, department, free_desks, points, side
-from boardroom.games.kanban.rules.sandra import performance, week_score
+from boardroom.games.kanban.rules.final_scoring import training_place
+from boardroom.games.kanban.rules.people import department, points
+from boardroom.games.kanban.rules.sandra import performance
 from boardroom.games.kanban.rules.selection import move_sandra
-from boardroom.games.kanban.rules.testing import PAIR_FIRST, PAIR_SECOND
 from boardroom.games.kanban.state import (
     AD,
     AREA_TILES,
     AREAS,
-    AS,
-    BOOKS,
-    C_BANK,
-    C_BOOKS,
-    C_CARS,
-    C_CARS_OF,
-    C_CERTIFICATIONS,
-    C_CERTIFIED_IN,
-    C_CHAIRS,
-    C_DESIGNS,
-    C_GARAGES,
-    C_MODELS,
-    C_PARTS,
-    C_TESTED,
-    C_UPGRADES,
-    C_UPGRADES_OF,
-    C_VOUCHERS,
     CENTRAL,
-    CHAIRS,
     COLUMNS,
     D_DISPLACE,
-    D_PAIR,
     D_PLAQUE,
     D_PROPOSE,
-    DE,
     DECKS,
     DEPARTMENTS,
-    DESIGNS,
     DESK,
     EXIT,
-    EXPERT,
     FEWEST_SEATS,
-    FINAL_GOALS,
-    GARAGES,
     LEFT,
-    LO,
-    LOCKED_GARAGE,
     MARKER_END,
     MEAN,
     MEETING,
@@ -109,93 +90,25 @@ from boardroom.games.kanban.state import (
     NO_PART,
     NODES,
     NONE,
-    ON_TABLE,
     OVER,
     P_MEETINGS,
-    PAIRS,
     PARTS,
     PLAQUES,
     QUEUE,
     RIGHT,
     SANDRA,
     SELECT,
-    SHIFTS,
     SIDE_BY_SIDE,
     SPOTS,
-    TABLE_GOALS,
     TI,
     TILES_PER_MODEL,
     TOP_DESK,
     TRACK_SPACES,
     UPGRADE_SPACES,
-    VOUCHERS,
     WORK,
-    Player,
     State,
 )
-from boardroom.games.kanban.words import speech_points
 from boardroom.kernel.schema import copy
-
-DEPARTMENT_MARKS: Final = ("TI", "AS", "LO", "DE", "AD")
-DEPARTMENT_SHORT: Final = ("Testing & Innovation", "Assembly Line", "Logistics", "Design", "Administration")
-PART_MARKS: Final = ("CH", "EN", "TR", "SU", "BR", "TU")
-MODEL_LETTERS: Final = ("G", "B", "Y", "R", "K")
-GAIN_ICONS: Final = ("shift", "book", "voucher", "seat", "points")
-PLAQUE_ICONS: Final = ("shift", "points", "book", "voucher")
-PAIR_ICONS: Final = ("seat", "shift", "book", "voucher")
-AREA_ICONS: Final = ("cert", "car", "upgrade")
-LOCKS: Final = ("double upgrade", "garage 5", "part bin", "design desk", "chair")
-COUNT_ICONS: Final = {
-    C_CARS: "car",
-    C_MODELS: "car",
-    C_UPGRADES: "upgrade",
-    C_TESTED: "flag",
-    C_GARAGES: "garage",
-    C_CERTIFIED_IN: "cert",
-    C_DESIGNS: "design",
-    C_BOOKS: "book",
-    C_CERTIFICATIONS: "cert",
-    C_VOUCHERS: "voucher",
-    C_BANK: "shift",
-    C_CHAIRS: "seat",
-}
-
-
-# --- small things ------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Gain:
-    """So many of something."""
-
-    number: int
-    icon: str
-
-
-def gains_of(gains: Sequence[int]) -> tuple[Gain, ...]:
-    """The benefits printed on a space."""
-    return tuple(Gain(number, GAIN_ICONS[kind]) for kind, number in enumerate(gains) if number)
-
-
-@dataclass(frozen=True)
-class Tile:
-    """A design tile: its model and its part, if it shows one."""
-
-    number: int
-    model: str
-    letter: str
-    part: str  # mark of the part; empty without
-    name: str
-
-
-def tile_of(number: int) -> Tile | None:
-    """A tile by its number."""
-    if number == NONE:
-        return None
-    model, part = divmod(number, TILES_PER_MODEL)
-    mark = "" if part == NO_PART else PART_MARKS[part]
-    return Tile(number, MODEL_NAMES[model], MODEL_LETTERS[model], mark, tile_name(number))
-
 
 # --- departments: workstations and training ----------------------------------------------------------------------
 
@@ -585,131 +498,6 @@ def decks_of(s: State) -> tuple[DisplaySpace, ...]:
     )
 
 
-# --- the conference table ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Figure:
-    """What a goal counts, as a picture: part cubes, a car or an icon with a mark."""
-
-    parts: tuple[str, ...] = ()
-    model: str = ""
-    icon: str = ""
-    mark: str = ""
-
-
-@dataclass(frozen=True)
-class Share:
-    """What a goal would score for a player now, or has scored."""
-
-    seat: int
-    points: int
-    times: int
-    have: int
-    spoken: bool
-    later: int  # points if another Seat is put there first
-    can: bool  # a Seat is at hand and there is room
-
-
-@dataclass(frozen=True)
-class Goal:
-    """A Performance Goal on the table or in a hand."""
-
-    number: int
-    title: str
-    each: int
-    most: int
-    figure: Figure
-    owner: int | None  # whose pet project it is
-    speakers: tuple[int, ...]
-    shares: tuple[Share, ...]
-    speak: int  # code
-    pet: int
-    propose: int
-
-    @property
-    def left(self) -> int:
-        """Seats that still fit."""
-        return self.most - len(self.speakers)
-
-
-@dataclass(frozen=True)
-class FinalGoal:
-    """A goal of the Final Goals tile."""
-
-    title: str
-    points: int
-    met: tuple[int, ...]
-
-
-def figure_of(box: Box, goal: int) -> Figure:
-    """The picture of a goal."""
-    kind, one, two = box.goal_counts[goal - 1]
-    if kind == C_CARS_OF:
-        return Figure(model=MODEL_NAMES[one])
-    if kind == C_UPGRADES_OF:
-        return Figure(parts=(PART_MARKS[one],), icon="upgrade")
-    if kind == C_PARTS:
-        return Figure(parts=(PART_MARKS[one], PART_MARKS[two]))
-    marks = {C_GARAGES: f"{one + 1}, {two + 1}", C_CERTIFIED_IN: DEPARTMENT_MARKS[one] if one >= 0 else ""}
-    return Figure(icon=COUNT_ICONS[kind], mark=marks.get(kind, ""))
-
-
-def goal_of(box: Box, s: State, goal: int, place: int = NONE) -> Goal:
-    """A goal with what it would score for everybody."""
-    speakers = [p for p in range(s.seats) if place != NONE and s.speakers[place] >> p & 1]
-    owner = next((p for p in range(s.seats) if s.players[p].pet == goal), None) if place >= TABLE_GOALS else None
-    title = goal_text(box, goal)
-    return Goal(
-        goal,
-        title[:1].upper() + title[1:],
-        box.goal_points[goal - 1],
-        box.goal_seats[goal - 1],
-        figure_of(box, goal),
-        owner,
-        tuple(speakers),
-        tuple(share_of(box, s, goal, place, p, p in speakers) for p in range(s.seats)),
-        SEAT + goal - 1,
-        PET + goal - 1,
-        PROPOSE + goal - 1,
-    )
-
-
-def share_of(box: Box, s: State, goal: int, place: int, seat: int, spoken: bool) -> Share:
-    """What a player has of a goal and would score; who has spoken shows what the goals have brought."""
-    room = box.goal_seats[goal - 1] if place == NONE else multiplier(box, s, place)
-    have = goal_count(box, s, seat, goal)
-    worth = speech_points(box, s, seat, goal)
-    each = box.goal_points[goal - 1]
-    times = worth // each if each else 0
-    return Share(
-        seat,
-        s.players[seat].by_goal[goal - 1] if spoken else worth,
-        times,
-        have,
-        spoken,
-        each * max(0, min(times, room - 1)),
-        s.players[seat].face_up > 0 and room > 0,
-    )
-
-
-def goals_of(box: Box, s: State) -> tuple[Goal, ...]:
-    """Goals on the table, then pet projects."""
-    return tuple(goal_of(box, s, s.table[place], place) for place in range(ON_TABLE) if s.table[place])
-
-
-def final_goals_of(box: Box, s: State) -> tuple[FinalGoal, ...]:
-    """The Final Goals of this game."""
-    return tuple(
-        FinalGoal(
-            final_goal_text(box, s.final_tile, aim),
-            box.final_points[s.final_tile][aim],
-            tuple(p for p in range(s.seats) if final_achieved(box, s, p, aim)),
-        )
-        for aim in range(FINAL_GOALS)
-    )
-
-
 # --- Human Resources ---------------------------------------------------------------------------------------------
 
 
@@ -817,216 +605,6 @@ def watch_of(box: Box, s: State) -> Watch | None:
         rule = f"top trainee with {box.sandra_tasks} {WATCHED[dept]} scores the banked Shifts"
     today = s.phase == WORK and s.day > 1 and department(s.sandra) == dept and state_of(s, SANDRA) != "done"
     return Watch(DEPARTMENT_SHORT[dept], mean, rule, TASKS[dept], tuple(f for f in found if f[1]), today)
-
-
-# --- players' boards ---------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Bin:
-    """A stored part."""
-
-    mark: str
-    name: str
-
-
-@dataclass(frozen=True)
-class Garage:
-    """A garage: its car, or what it gives."""
-
-    number: int
-    model: str
-    gains: tuple[Gain, ...]
-    pair: bool  # two benefits of one's choice
-    locked: bool
-    new: bool
-    tested: tuple[str, ...]  # marks of tested designs of the car's model
-    code: int
-    words: str
-
-
-@dataclass(frozen=True)
-class Upgraded:
-    """An upgraded design."""
-
-    tile: Tile
-    double: bool
-    tested: bool
-    value: int
-
-
-@dataclass(frozen=True)
-class Order:
-    """A Kanban order of the own hand."""
-
-    number: int
-    columns: tuple[tuple[str, str], ...]
-    entry: str
-    words: str
-
-
-@dataclass(frozen=True)
-class Pair:
-    """Two benefits of the fifth garage."""
-
-    code: int
-    icons: tuple[str, str]
-    words: str
-
-
-@dataclass(frozen=True)
-class Owner:
-    """A player and everything on the player's board."""
-
-    seat: int
-    expert: bool
-    points: int
-    total: int
-    week: int  # what the end of the week would score now
-    station: str
-    bank: int
-    books: int
-    vouchers: int
-    soon: tuple[int, int, int]  # Shifts, Books, Vouchers of tomorrow
-    red: int
-    chairs: tuple[str, ...]  # up, on a goal, down, lock
-    bins: tuple[Bin, ...]
-    free_bins: int
-    bin_locked: bool
-    tiles: tuple[Tile, ...]
-    free_desks: int
-    desk_locked: bool
-    upgraded: tuple[Upgraded, ...]
-    double_locked: bool
-    doubled: bool
-    tested_points: int
-    garages: tuple[Garage, ...]
-    waiting: tuple[str, ...]  # claimed cars that are not parked yet
-    certified: tuple[tuple[str, str, bool, int], ...]  # mark, department, whether certified, desk
-    goals: tuple[Goal, ...]  # the own hand only
-    orders: tuple[Order, ...]
-    cards: int
-    known_orders: tuple[str, ...]
-    pairs: tuple[Pair, ...]
-    modes: bool  # single or double is asked
-
-
-def owner_of(box: Box, s: State, p: int, viewer: int | None) -> Owner:
-    """One player's board."""
-    me = s.players[p]
-    own = p == viewer
-    held = tuple(Bin(PART_MARKS[part], PART_NAMES[part]) for part in range(PARTS) for _ in range(me.parts[part]))
-    room = box.storage + (1 if certified(box, me, LO) else 0)
-    return Owner(
-        seat=p,
-        expert=side(s, p) == EXPERT,
-        points=points(me),
-        total=total(box, s, p),
-        week=week_score(box, s, p),
-        station=STATION_NAMES[me.station] if me.station != NONE else "",
-        bank=me.bank,
-        books=me.books,
-        vouchers=me.vouchers,
-        soon=(me.pending[SHIFTS], me.pending[BOOKS], me.pending[VOUCHERS]),
-        red=me.red,
-        chairs=chairs_of(box, me),
-        bins=held,
-        free_bins=max(0, room - len(held)),
-        bin_locked=not certified(box, me, LO),
-        tiles=tuple(tile for n in range(DESIGNS) if me.designs[n] and (tile := tile_of(n))),
-        free_desks=max(0, free_desks(box, me)),
-        desk_locked=not certified(box, me, DE),
-        upgraded=upgraded_of(box, s, me),
-        double_locked=not certified(box, me, TI),
-        doubled=me.doubled != NONE,
-        tested_points=tested_points(box, s, me),
-        garages=tuple(garage_of(box, s, p, garage) for garage in range(GARAGES)),
-        waiting=tuple(MODEL_NAMES[model] for model in me.claimed if model != NONE),
-        certified=tuple(
-            (DEPARTMENT_MARKS[d], DEPARTMENT_NAMES[d], certified(box, me, d), me.levels[d]) for d in range(DEPARTMENTS)
-        ),
-        goals=tuple(goal_of(box, s, goal) for goal in me.goals if goal) if own else (),
-        orders=tuple(order_of(box, card) for card in me.orders if card) if own else (),
-        cards=hand_size(me),
-        known_orders=tuple(f"K{card + 1}" for card, who in enumerate(s.order_seen) if who == p) if not own else (),
-        pairs=pairs_of() if own and s.decision == D_PAIR and s.seat == p else (),
-        modes=own and s.upgrading != NONE and s.seat == p,
-    )
-
-
-def chairs_of(box: Box, me: Player) -> tuple[str, ...]:
-    """The coloured Seats: face up, on goals, face down, and the locked one."""
-    chairs = box.open_chairs + (1 if certified(box, me, AD) else 0)
-    up, out = me.face_up, me.on_goals
-    return ("up",) * up + ("out",) * out + ("down",) * max(0, chairs - up - out) + ("lock",) * (CHAIRS - chairs)
-
-
-def upgraded_of(box: Box, s: State, me: Player) -> tuple[Upgraded, ...]:
-    """The upgraded designs; the double one first."""
-    numbers = [n for n in range(DESIGNS) if me.upgraded[n]]
-    numbers.sort(key=lambda n: (n != me.doubled, n))
-    found = []
-    for n in numbers:
-        tile = tile_of(n)
-        assert tile is not None
-        value = box.part_value[s.steps[n % TILES_PER_MODEL]]
-        found.append(Upgraded(tile, n == me.doubled, is_tested(me, n), value))
-    return tuple(found)
-
-
-def garage_of(box: Box, s: State, p: int, garage: int) -> Garage:
-    """A garage of a player."""
-    me = s.players[p]
-    which = side(s, p)
-    model = me.garages[garage]
-    locked = garage == LOCKED_GARAGE and not certified(box, me, AS)
-    pair = garage == LOCKED_GARAGE and bool(box.garage_pair[which])
-    gains = box.garage_gains[which][garage]
-    tiles = range(model * TILES_PER_MODEL, model * TILES_PER_MODEL + PARTS) if model != NONE else range(0)
-    tested = tuple(PART_MARKS[n % TILES_PER_MODEL] for n in tiles if me.upgraded[n])
-    if model != NONE:
-        words = f"garage {garage + 1}: a {MODEL_NAMES[model]} car worth {box.car_value[model]} at the end"
-    else:
-        words = f"garage {garage + 1}, empty: {'two different benefits' if pair else gains_text(gains)}"
-        words += ", locked until you are certified in Assembly" if locked else ""
-    return Garage(
-        garage + 1,
-        MODEL_NAMES[model] if model != NONE else "",
-        gains_of(gains),
-        pair,
-        locked,
-        bool(me.new_car[garage]),
-        tested,
-        PARK + garage,
-        words,
-    )
-
-
-def order_of(box: Box, card: int) -> Order:
-    """A card with its three columns."""
-    marks = [PART_MARKS[part] for part in box.orders[card - 1]]
-    parts = [0] * PARTS
-    for part in box.orders[card - 1]:
-        parts[part] += 1
-    columns = tuple((marks[i], marks[i + 1]) for i in range(0, len(marks), 2))
-    return Order(card, columns, order_title(card), f"Kanban order K{card}: {parts_text(parts)}")
-
-
-def order_title(card: int) -> str:
-    """The line of the list that issues an order."""
-    return f"ORDER K{card}"
-
-
-def pairs_of() -> tuple[Pair, ...]:
-    """The six pairs of benefits."""
-    return tuple(
-        Pair(
-            PAIR + n,
-            (PAIR_ICONS[PAIR_FIRST[n]], PAIR_ICONS[PAIR_SECOND[n]]),
-            f"{PAIR_ICONS[PAIR_FIRST[n]].capitalize()} and {PAIR_ICONS[PAIR_SECOND[n]].capitalize()}",
-        )
-        for n in range(PAIRS)
-    )
 
 
 # --- the strip: who is where, in which order ---------------------------------------------------------------------

@@ -45,14 +45,6 @@ from boardroom.games.kanban.actions import (
     UPGRADE_SPACE,
     VOUCHER,
 )
-from boardroom.games.kanban.board import (
-    DEPARTMENT_MARKS,
-    MODEL_LETTERS,
-    PART_MARKS,
-    PLAQUE_ICONS,
-    order_title,
-    tile_of,
-)
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.names import (
     DEPARTMENT_NAMES,
@@ -61,6 +53,16 @@ from boardroom.games.kanban.names import (
     gains_text,
     goal_text,
     tile_name,
+)
+from boardroom.games.kanban.owners import (
+    order_title,
+)
+from boardroom.games.kanban.pieces import (
+    DEPARTMENT_MARKS,
+    MODEL_LETTERS,
+    PART_MARKS,
+    PLAQUE_ICONS,
+    tile_of,
 )
 from boardroom.games.kanban.previews import Ghost, imagined, legal_codes, line_ghost, outcome, play_of, provide_plays
 from boardroom.games.kanban.previews import shifts_left as left_today

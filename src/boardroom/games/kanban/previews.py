@@ -25,9 +25,11 @@ from boardroom.games.kanban.actions import (
     SEAT,
     VOUCHER,
 )
-from boardroom.games.kanban.board import Tile
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.names import DEPARTMENT_NAMES
+from boardroom.games.kanban.pieces import (
+    Tile,
+)
 from boardroom.games.kanban.rules.decisions import apply, legal, to_act
 from boardroom.games.kanban.rules.final_scoring import total
 from boardroom.games.kanban.rules.goal_cards import hand_size
@@ -375,7 +377,7 @@ def provide_plays(
         dials: tuple[Dial, ...] = ()
         if len(ways) > 1:
             steps = tuple(Step(way_words(box, s, other), keys[i], i == n) for i, (other, _) in enumerate(ways))
-            dials = (Dial("Cars go", steps),)
+            dials = (Dial("Cars", steps),)
         ghost = line_ghost(box, s, after, seat, codes, part, lane)
         plays.append(play_of(box, s, seat, codes, "PROVIDE", title, ghost, (), bill, dials, keys[n], after))
     return plays
