@@ -218,7 +218,7 @@ def tip_study(box: Box, s: State, seat: int, code: int) -> Tip:
         swap = code - RECYCLE
         give, take = PART_NAMES[swap // OTHER_PARTS], PART_NAMES[swap_take(swap)]
         left = max(0, box.recycle_limit - s.recycled)
-        return Tip(f"Recycle {give} for {take}", f"1 {give}", f"1 {take}; {left} swaps are left today")
+        return Tip(f"Recycle {give} for {take}", f"1 {give}", f"1 {take}; {count(left, 'swap')} left today")
     card, placement = divmod(code - KANBAN, PLACEMENTS)
     brings = parts_text(order_parts(box, s, card + 1, placement))
     return Tip(
@@ -332,7 +332,8 @@ def tip_turn_end(box: Box, s: State, seat: int, code: int) -> Tip:
             f"Micro-manage {DEPARTMENT_NAMES[code - MICRO]}", "once a day", "work there with the Shifts you have"
         )
     if code == END_TURN:
-        lost = f"{count(s.shifts, 'Shift')} of the workstation is lost" if s.shifts else "nothing is lost"
+        verb = "is" if s.shifts == 1 else "are"
+        lost = f"{count(s.shifts, 'Shift')} of the workstation {verb} lost" if s.shifts else "nothing is lost"
         return Tip("End the turn", "nothing", lost)
     if code < PARK:
         gains = f"{box.plaque_points} pp" if code == PLAQUE + 1 else PLAQUE_TITLES[code - PLAQUE] + " tomorrow"
