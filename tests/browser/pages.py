@@ -26,7 +26,7 @@ class Lobby:
         page = self.page
         if name:
             page.get_by_label("Your name").fill(name)
-        for number in range(1, 5) if seats else ():
+        for number in range(1, page.locator(".seat-line").count() + 1) if seats else ():
             self._seat(number, seats[number - 1] if number <= len(seats) else "Closed")
         if starts:
             page.get_by_text("More options").click()

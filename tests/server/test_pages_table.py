@@ -17,8 +17,8 @@ from boardroom.server.pages.table import LOG_LINES, log_lines, status, viewpoint
 from tests.server.games import finished, table_model, unfinished
 from tests.server.page import Page
 
-FRAGMENTS = {"status", "years", "board", "mine", "rivals", "choices", "points", "log", "chat", "people"}
-GAMES = ("upgrade", "deploy")  # those with a board of their own
+FRAGMENTS = {"status", "years", "board", "mine", "rivals", "hint", "choices", "points", "log", "chat", "people"}
+GAMES = ("upgrade", "deploy", "industrial", "kanban", "smartphone")  # those with a board of their own
 NASTY = '<script>alert("1")</script>'
 
 
@@ -157,7 +157,7 @@ def test_a_play_that_cannot_be_taken_back_says_so(game: str) -> None:
         assert view.choices is not None
         for play, shown in zip(view.choices.plays, found, strict=True):
             bot_next = play.next_seat == 2 and seat != 2
-            assert ("data-final" in shown) == (bot_next or play.drawn)
+            assert ("data-final" in shown) == (bot_next or play.drawn or play.revealed)
 
 
 # --- who must do what --------------------------------------------------------------------------------------------

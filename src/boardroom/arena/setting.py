@@ -43,6 +43,7 @@ class Setting:
         """A checked setting. One bot stands for all seats; by default everybody who fits sits down."""
         game = find(game) if isinstance(game, str) else game
         players = game.max_seats if players is None else players
+        players, options = game.seated(players, options)
         chosen = game.check_options(players, options)
         seated = [find_bot(name) for name in bots]
         if len(seated) == 1:

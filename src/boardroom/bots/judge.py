@@ -13,6 +13,7 @@ from boardroom.kernel.fast import copy_state
 MOST_FOLLOWED: Final = 16  # small decisions after the first
 FOR_WINNING: Final = 0.7  # of the result of a finished game; the rest is for the points
 OTHER_BITS: Final = 0x5BD1E995  # turn a generator to another future
+ALONE: Final = 8.0  # scales of points over which the prospects of somebody who plays alone rise
 STEEPEST: Final = 60.0  # differences beyond it are all the same
 
 
@@ -29,6 +30,9 @@ def worth(desk: Desk, s: Any, seat: int) -> float:
 
 def appraise(desk: Desk, s: Any) -> None:
     """Share the result 1 among the seats, in `desk.results`: who leads by much gets almost all of it."""
+    if s.seats == 1:
+        desk.results[0] = 1.0 / (1.0 + exp(-worth(desk, s, 0) / (desk.knobs[SCALE] * ALONE)))
+        return
     best = 0.0
     for seat in range(s.seats):
         desk.results[seat] = worth(desk, s, seat)

@@ -9,7 +9,7 @@ thought.code, thought.opinions
 from __future__ import annotations
 
 import random
-from collections.abc import MutableSequence
+from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
 from threading import local
 from time import perf_counter
@@ -29,7 +29,7 @@ from boardroom.bots.desk import (
     make_desk,
 )
 from boardroom.bots.names import Bot
-from boardroom.bots.search import NO_NODE, ROOT, new_tree, search
+from boardroom.bots.search import ANY_CODE, NO_NODE, ROOT, foresee, new_tree, search
 from boardroom.bots.weights import Weights, read_weights
 from boardroom.kernel.box import Box
 from boardroom.kernel.chance import Chance, seed_chance
@@ -69,9 +69,14 @@ def decide(states: Any, bot: int, seat: int, codes: MutableSequence[int], choose
     return choose(bot, states, 0, seat, codes, count, chooser[0], desk)
 
 
-def grow(desk: Desk, seat: int, playouts: int, chooser: Any) -> None:
+def grow(desk: Desk, seat: int, first: int, playouts: int, chooser: Any) -> None:
     """Search on. In the common subset."""
-    search(desk, seat, playouts, chooser[0])
+    search(desk, seat, first, playouts, chooser[0])
+
+
+def look_ahead(desk: Desk, playouts: int, chooser: Any) -> None:
+    """Foresee more. In the common subset."""
+    foresee(desk, playouts, chooser[0])
 
 
 class Mind:
@@ -92,45 +97,69 @@ class Mind:
         seat = min(seat for seat in range(start.seats) if self.game.rules.to_act(self.box.values, start) >> seat & 1)
         for bot in (Bot("greedy", 1), Bot("search", playouts=1)):
             self._think(start, seat, bot, 0, fast=True)
+        self._outlook(start, Bot("search", playouts=1), 0, fast=True)
         self.fast = True
 
     def think(self, state: Any, seat: int, bot: Bot, seed: int) -> Thought:
         """What the bot on `seat` does in this position; the same seed thinks the same, but for the clock."""
         return self._think(state, seat, bot, seed, self.fast)
 
+    def weigh(self, state: Any, seat: int, code: int, bot: Bot, seed: int) -> Opinion:
+        """What a search expects of an action, with all its time spent on that one; it sees what the seat sees."""
+        start, fast = perf_counter(), self.fast
+        desk, chooser = self._begin(state, seed, fast)
+        run = Maker(fast).driver(self.game, grow)
+        self._spend(bot, fast, start, lambda playouts: run(desk, seat, code, playouts, chooser))
+        return _opinion(desk, ROOT, state.seats, code)
+
+    def outlook(self, state: Any, bot: Bot, seed: int) -> tuple[float, ...]:
+        """The result every player can expect in a position, for one who sees all of it but not what chance will do."""
+        return self._outlook(state, bot, seed, self.fast)
+
+    def _outlook(self, state: Any, bot: Bot, seed: int, fast: bool) -> tuple[float, ...]:
+        start = perf_counter()
+        desk, chooser = self._begin(state, seed, fast)
+        run = Maker(fast).driver(self.game, look_ahead)
+        self._spend(bot, fast, start, lambda playouts: run(desk, playouts, chooser))
+        return _opinion(desk, ROOT, state.seats, ANY_CODE).results
+
     # -- one thought
 
     def _think(self, state: Any, seat: int, bot: Bot, seed: int, fast: bool) -> Thought:
         start = perf_counter()
         make = Maker(fast)
-        desk = self._desk(fast)
-        states = make.records(self.game.schema, [state])
-        chance = Chance()
-        seed_chance(chance, seed, BOT_STREAM)
-        chooser = make.records(CHOOSERS, [chance])
+        desk, chooser = self._begin(state, seed, fast)
         codes = make.zeros(len(self.game.space))
         if bot.quick:
+            states = make.records(self.game.schema, [state])
             return Thought(int(make.driver(self.game, decide)(states, bot.number, seat, codes, chooser, desk)))
         if legal(self.box.values, state, seat, codes) == 1:
             return Thought(int(codes[0]))
-        desk.states[HERE] = states[0]
-        new_tree(desk)
-        playouts = self._grow(desk, seat, bot, chooser, fast, start)
+        run = make.driver(self.game, grow)
+        playouts = self._spend(bot, fast, start, lambda playouts: run(desk, seat, ANY_CODE, playouts, chooser))
         opinions = self._opinions(desk, state.seats)
         code = _choice(opinions, seat, bot.noise, seed)
         return Thought(code, tuple(opinions[:OPINIONS]), playouts, perf_counter() - start)
 
-    def _grow(self, desk: Desk, seat: int, bot: Bot, chooser: Any, fast: bool, start: float) -> int:
-        """Search in batches, and look at the clock between them."""
-        run = Maker(fast).driver(self.game, grow)
+    def _begin(self, state: Any, seed: int, fast: bool) -> tuple[Desk, Any]:
+        """A desk with the position on it and an empty tree, and the generator the thinker draws from."""
+        make, desk = Maker(fast), self._desk(fast)
+        desk.states[HERE] = make.records(self.game.schema, [state])[0]
+        new_tree(desk)
+        chance = Chance()
+        seed_chance(chance, seed, BOT_STREAM)
+        return desk, make.records(CHOOSERS, [chance])
+
+    def _spend(self, bot: Bot, fast: bool, start: float, run: Callable[[int], None]) -> int:
+        """Run playouts in batches, and look at the clock between them; return how many there were."""
         if bot.playouts:
-            run(desk, seat, bot.playouts, chooser)
+            run(bot.playouts)
             return bot.playouts
         done, batch = 0, FIRST_BATCH[fast]
         end = start + bot.seconds * (1 - RESERVE) - WRAPPING_UP
         while True:
             before = perf_counter()
-            run(desk, seat, batch, chooser)
+            run(batch)
             done += batch
             now = perf_counter()
             each = (now - before) / batch
@@ -144,9 +173,7 @@ class Mind:
         found = []
         child = int(desk.nodes[ROOT][FIRST])
         while child != NO_NODE:
-            visits = int(desk.nodes[child][VISITS])
-            results = tuple(float(desk.sums[child][p]) / visits if visits else 0.0 for p in range(seats))
-            found.append(Opinion(int(desk.nodes[child][CODE]), results, visits))
+            found.append(_opinion(desk, child, seats, int(desk.nodes[child][CODE])))
             child = int(desk.nodes[child][NEXT])
         return sorted(found, key=lambda opinion: -opinion.visits)
 
@@ -156,6 +183,13 @@ class Mind:
             setattr(self._desks, name, make_desk(self.game, self.box, self.weights, fast, ROOM[fast]))
         desk: Desk = getattr(self._desks, name)
         return desk
+
+
+def _opinion(desk: Desk, node: int, seats: int, code: int) -> Opinion:
+    """What was found at a node of the tree."""
+    visits = int(desk.nodes[node][VISITS])
+    results = tuple(float(desk.sums[node][p]) / visits if visits else 0.0 for p in range(seats))
+    return Opinion(code, results, visits)
 
 
 def _choice(opinions: list[Opinion], seat: int, noise: float, seed: int) -> int:

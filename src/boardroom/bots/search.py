@@ -22,9 +22,11 @@ from boardroom.bots.desk import (
     EXPANDED,
     EXPLORATION,
     FIRST,
+    HERE,
     LONGEST_PATH,
     NEXT,
     PRIOR_VISITS,
+    THINKER,
     TRY,
     USED,
     VISITS,
@@ -45,6 +47,7 @@ NO_NODE: Final = 0  # the root is nobody's child and nobody's sibling
 
 PRIOR_SAMPLES: Final = 2  # of an action in which chance has a say
 EXPAND_AT: Final = 3  # visits after which a node gets children
+ANY_CODE: Final = -1  # the search begins with whatever it likes
 
 
 def new_tree(desk: Desk) -> None:
@@ -63,19 +66,40 @@ def clear_node(desk: Desk, node: int) -> None:
     desk.priors[node] = 0.0
 
 
-def search(desk: Desk, seat: int, playouts: int, chooser: Chance) -> None:
-    """Grow the tree for the seat that decides in `desk.states[HERE]`."""
+def search(desk: Desk, seat: int, first: int, playouts: int, chooser: Chance) -> None:
+    """Grow the tree for the seat that decides in `desk.states[HERE]`.
+
+    With a code as `first`, the tree grows below that action: the root tells what the action promises.
+    """
     for _ in range(playouts):
         imagine(desk, seat, chooser)
+        if first != ANY_CODE:
+            apply(desk.boxes[0], desk.states[WORLD], seat, first)
         steps = descend(desk, seat, chooser)
         play_on(desk, seat, int(desk.knobs[DEPTH]), chooser)
-        s = desk.states[WORLD]
-        appraise(desk, s)
-        for i in range(steps):
-            node = desk.path[i]
-            desk.nodes[node][VISITS] += 1
-            for player in range(s.seats):
-                desk.sums[node][player] += desk.results[player]
+        note_result(desk, steps)
+
+
+def foresee(desk: Desk, playouts: int, chooser: Chance) -> None:
+    """Play on from `desk.states[HERE]` as it is, hidden things and all, without a tree; only chance is drawn anew."""
+    desk.counts[THINKER] = 0
+    desk.path[0] = ROOT
+    for _ in range(playouts):
+        copy_state(desk.states, WORLD, HERE)
+        another_future(desk.states[WORLD], chooser)
+        play_on(desk, NOBODY, int(desk.knobs[DEPTH]), chooser)
+        note_result(desk, 1)
+
+
+def note_result(desk: Desk, steps: int) -> None:
+    """Appraise `desk.states[WORLD]`, and count the result at the first `steps` nodes of `desk.path`."""
+    s = desk.states[WORLD]
+    appraise(desk, s)
+    for i in range(steps):
+        node = desk.path[i]
+        desk.nodes[node][VISITS] += 1
+        for player in range(s.seats):
+            desk.sums[node][player] += desk.results[player]
 
 
 def next_actor(bits: int, seat: int) -> int:

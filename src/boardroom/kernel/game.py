@@ -82,6 +82,17 @@ class About:
     sources: tuple[str, ...]  # names of the sources of points, in the order of `score`
     options: tuple[Option, ...] = ()
     points_decide: bool = True  # False where a place does not follow from points alone, as after a bankruptcy
+    automaton: str = ""  # an option whose value is the seat that the rules play by themselves; also its name
+
+    @property
+    def automaton_name(self) -> str:
+        """What the automaton is called; empty if there is none."""
+        return self.automaton.capitalize()
+
+    def automaton_seat(self, options: Mapping[str, str]) -> int | None:
+        """The seat of the automaton with these options, if it plays along."""
+        seat = options.get(self.automaton, "")
+        return int(seat) if seat.isdigit() else None
 
 
 class Game:
@@ -163,6 +174,12 @@ class Game:
         part = self._part("box")
         path = Path(overlay) if overlay is not None else None
         return read_box(self.folder / "box.toml", part.Box, path, getattr(part, "impossible", None))
+
+    def seated(self, players: int, options: Mapping[str, Any] | None) -> tuple[int, Mapping[str, Any] | None]:
+        """The seats and options of so many players: who comes alone sits down with the automaton, if there is one."""
+        if players != 1 or 1 in self.about.players or not self.about.automaton:
+            return players, options
+        return min(self.about.players), {self.about.automaton: "1", **(options or {})}
 
     def check_options(self, players: int, options: Mapping[str, Any] | None) -> dict[str, str]:
         """The complete options of a game: given ones checked, the others at their default."""

@@ -154,6 +154,7 @@ class Match(Position):
     ) -> None:
         game = find(game) if isinstance(game, str) else game
         players = max(game.about.players) if players is None else whole(players, "the number of players")
+        players, options = game.seated(players, options)
         self.options = game.check_options(players, options)
         self.seed = secrets.randbelow(SEED_LIMIT) if seed is None else whole(seed, "the seed")
         self.names = _checked_names(names, players)
@@ -250,6 +251,8 @@ class Match(Position):
         if all(leaf.path.startswith("chance.") or leaf.seen_by(viewer) for leaf in schema.leaves):
             return False
         seen = schema.view(self.state, viewer)
+        if schema.view(before, viewer) == seen:
+            return False  # a secret step: nothing changed that this viewer sees
         for probe in range(PROBES):
             world = copy(before)
             seed_chance(world.chance, len(self.log) * PROBES + probe, PROBE_STREAM)

@@ -10,10 +10,11 @@ import asyncio
 import logging
 import secrets
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from boardroom.bots.mind import Mind
 from boardroom.bots.names import find_bot
@@ -29,6 +30,8 @@ from boardroom.server.tables import Table, Tables
 LOG: Final = logging.getLogger("boardroom.server")
 MOVED_ON: Final = 409
 REST: Final = 1.0  # seconds before a table is tried again after something went wrong
+
+T = TypeVar("T")
 
 
 class Bots:
@@ -59,6 +62,14 @@ class Bots:
             task = asyncio.create_task(self._play(table, hurry))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+
+    async def ask(self, game: Game, question: Callable[[Mind], T]) -> T:
+        """The answer to a question about a game, thought about in the bots' threads."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, question, self._mind(game))
+
+    def is_fast(self, game: Game) -> bool:
+        """Whether questions about a game are answered by compiled code by now."""
+        return self._mind(game).fast
 
     async def resume(self) -> None:
         """Go on where a stopped server left off."""

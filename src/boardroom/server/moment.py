@@ -91,6 +91,11 @@ class Moment:
         return next((i for i in self.match.to_act if self.seats[i].kind == BOT), None)
 
     @property
+    def automaton(self) -> int | None:
+        """The seat that the rules play by themselves."""
+        return self.match.game.about.automaton_seat(self.match.options)
+
+    @property
     def waits(self) -> str:
         """For whom the table waits."""
         if self.match.over:

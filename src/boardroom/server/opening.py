@@ -22,6 +22,7 @@ YOU: Final = "you"
 INVITE: Final = "invite"
 HERE: Final = "hotseat"  # somebody else at the same screen
 A_BOT: Final = "bot"
+AUTOMATON: Final = "automaton"  # whom the rules play, in games that have one
 CLOSED: Final = "closed"
 
 
@@ -47,7 +48,7 @@ def wishes_of_form(form: Mapping[str, str], most: int) -> list[Wish]:
 
 def wish(kind: str, level: str = USUAL, name: str = "") -> Wish:
     """A checked wish."""
-    if kind not in (YOU, INVITE, HERE, A_BOT):
+    if kind not in (YOU, INVITE, HERE, A_BOT, AUTOMATON):
         raise Refusal(422, f"A seat cannot be “{clean(kind)[:20]}”.")
     if kind == A_BOT and level not in SEATED:
         raise Refusal(422, f"There is no bot called “{clean(level)[:20]}”. Bots: {', '.join(SEATED)}.")
@@ -55,9 +56,14 @@ def wish(kind: str, level: str = USUAL, name: str = "") -> Wish:
 
 
 def options_of_form(form: Mapping[str, str], game: Game, players: int) -> dict[str, str]:
-    """The options of the lobby's form; one that this number of players cannot have falls back to its default."""
+    """The options of the lobby's form; one that this number of players cannot have falls back to its default.
+
+    Where the automaton sits is said by the seats, not by its option.
+    """
     options = {}
     for option in game.about.options:
+        if option.name == game.about.automaton:
+            continue
         value = form.get(f"option.{option.name}", "")
         if value and value not in option.choices:
             raise Refusal(422, f"The option {option.name} cannot be “{clean(value)[:20]}”.")
@@ -78,7 +84,7 @@ def new_table(
     """A table with a fresh game."""
     game = find(game_name)
     try:
-        chosen = game.check_options(len(wishes), options)
+        chosen = game.check_options(len(wishes), {**options, **_automaton_option(game, wishes)})
     except GameError as error:
         raise Refusal(422, f"{error}.") from None
     seed = secrets.randbelow(SEED_LIMIT)
@@ -86,6 +92,16 @@ def new_table(
     plan = Plan(first_moment(head, box), owner)
     _seat_everybody(plan, owner, owner_name, wishes)
     return head, plan
+
+
+def _automaton_option(game: Game, wishes: Sequence[Wish]) -> dict[str, str]:
+    """The option that says where the automaton sits, if somebody wants it at the table."""
+    seats = [seat for seat, wanted in enumerate(wishes) if wanted.kind == AUTOMATON]
+    if seats and not game.about.automaton:
+        raise Refusal(422, f"{game.about.title} has no automaton.")
+    if len(seats) > 1:
+        raise Refusal(422, f"{game.about.automaton_name} can sit on one seat only.")
+    return {game.about.automaton: str(seats[0])} if seats else {}
 
 
 def branched_table(
@@ -112,6 +128,9 @@ def uploaded_table(match: Match, owner: str) -> tuple[Head, Plan]:
     head = _head(match.game, title, owner, match.players, match.options, match.seed, match.box)
     plan = Plan(first_moment(head, match.box), owner)
     for seat, name in enumerate(match.names):
+        if seat == plan.now.automaton:
+            plan.seat_automaton(seat)
+            continue
         plan.sit(seat, owner, clean(name.replace("@", " "))[:NAME_LIMIT] or f"Seat {seat + 1}")
     plan.open_to_onlookers()
     _copy_actions(plan, match, len(match.log))
@@ -129,7 +148,11 @@ def _seat_everybody(plan: Plan, owner: str, owner_name: str, wishes: Sequence[Wi
         raise Refusal(422, "You can sit on one seat as yourself; name the others at this screen.")
     plan.members.append(owner)
     for seat, wanted in enumerate(wishes):
-        if wanted.kind == A_BOT:
+        if seat == plan.now.automaton:
+            plan.seat_automaton(seat)
+        elif wanted.kind == AUTOMATON:
+            raise Refusal(422, f"{plan.now.match.game.about.automaton_name} does not sit on seat {seat + 1}.")
+        elif wanted.kind == A_BOT:
             plan.seat_bot(seat, wanted.level)
         elif wanted.kind == INVITE:
             plan.invite(seat)
@@ -140,13 +163,16 @@ def _seat_everybody(plan: Plan, owner: str, owner_name: str, wishes: Sequence[Wi
 
 def _seats_as_before(old: Moment, owner: str) -> list[Wish]:
     """Own seats stay, all others become bots. Somebody without a seat gets the first."""
-    mine = old.seats_kept_for(owner) or (0,)
+    people = [seat for seat in range(len(old.seats)) if seat != old.automaton]
+    mine = old.seats_kept_for(owner) or (people[0],)
     seats = []
     for number, seat in enumerate(old.seats):
         if number == mine[0]:
             seats.append(Wish(YOU))
         elif number in mine:
             seats.append(Wish(HERE, name=seat.name))
+        elif number == old.automaton:
+            seats.append(Wish(AUTOMATON))
         else:
             seats.append(Wish(A_BOT, seat.level if seat.kind == BOT else USUAL))
     return seats

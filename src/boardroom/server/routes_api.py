@@ -10,10 +10,11 @@ from starlette.responses import Response
 
 from boardroom.bots.names import USUAL
 from boardroom.server import moves, opening
+from boardroom.server.model import Hint
 from boardroom.server.refusal import Refusal
 from boardroom.server.showing import table_json
 from boardroom.server.stream import TableStream
-from boardroom.server.visitor import Anybody, Known
+from boardroom.server.visitor import Anybody, Known, Visitor
 
 router = APIRouter(tags=["tables"])
 
@@ -89,6 +90,34 @@ class BranchWish(Wish):
     seats: list[StrictStr | BranchSeat] | None = None
 
 
+class HintWish(Wish):
+    """Ask what to do."""
+
+    answers: Version
+    seat: SeatNumber | None = None
+
+
+class HintedChoice(BaseModel):
+    """An action worth considering."""
+
+    code: int
+    action: str
+    title: str
+    results: Annotated[list[float], Field(description="For every player the share of the result to be expected.")]
+    visits: Annotated[int, Field(description="How often it was tried.")]
+
+
+class Hinted(BaseModel):
+    """What a strong bot would do, best first."""
+
+    seat: int
+    version: int
+    bot: str
+    rough: Annotated[bool, Field(description="The compiled bots are not ready yet: this is the opinion of a slow one.")]
+    playouts: int
+    choices: list[HintedChoice]
+
+
 class Done(BaseModel):
     """The wish was carried out: its sequence number, and the version of the table after it."""
 
@@ -153,6 +182,27 @@ async def undo(table_id: TableId, wish: UndoWish, who: Known) -> Done:
         table_id, lambda now: moves.undo(now, who.person, wish.key, wish.answers, wish.seat), who.person, wish.key
     )
     return Done(seq=answer.seq, version=answer.version)
+
+
+@router.post("/api/tables/{table_id}/hint", summary="Ask what a strong bot would do", responses=REFUSALS)
+async def hint(table_id: TableId, wish: HintWish, who: Known) -> Hinted:
+    """For the player who must decide. The bot knows what that player knows, and changes nothing."""
+    found = await asked_hint(table_id, wish, who)
+    choices = [HintedChoice(**{name: getattr(c, name) for name in HintedChoice.model_fields}) for c in found.choices]
+    return Hinted(
+        seat=found.seat,
+        version=found.version,
+        bot=found.bot,
+        rough=found.rough,
+        playouts=found.playouts,
+        choices=choices,
+    )
+
+
+async def asked_hint(table_id: str, wish: HintWish, who: Visitor) -> Hint:
+    """The hint somebody asks for, or why there is none."""
+    now = (await who.table(table_id)).now
+    return await who.house.hints.ask(now, moves.asking_seat(now, who.person, wish.answers, wish.seat))
 
 
 @router.post("/api/tables/{table_id}/chat", summary="Say something", responses=REFUSALS)

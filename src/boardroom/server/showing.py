@@ -64,6 +64,7 @@ def _seat_model(now: Moment, number: int, seat: Seat, person: str, online: Set[s
         invite=link if person == now.head.owner and seat.kind == OPEN else "",
         left=seat.left,
         rejoin=link if mine else "",
+        automaton=number == now.automaton,
     )
 
 

@@ -117,13 +117,6 @@ def test_the_tie_breaker_told_is_the_one_that_decides():
     assert told.endswith("after a tie broken by tested designs.")
 
 
-def test_what_the_end_of_a_turn_loses():
-    t = working("TI2")
-    assert tip_of(t, "end turn")[2] == "3 Shifts of the workstation are lost"
-    t.play("train TI", "train TI")
-    assert tip_of(t, "end turn")[2] == "1 Shift of the workstation is lost"
-
-
 def test_the_last_swap_is_counted_as_one():
     t = working("TI1").pool("chassis", "brakes", "turbo").parts(engine=1)
     assert tip_of(t, "recycle engine>turbo")[2] == "1 turbo; 15 swaps left today"

@@ -64,10 +64,11 @@ def test_a_round_is_summed_up_by_region():
 
 def test_status_lines():
     t = five()
-    assert status(BOX, t.state, 0) == "Round 1: @0 plans in secret, first the pads."
+    assert status(BOX, t.state, 0) == "Your turn: plan round 1 in secret, lay out both pads and any improvements."
     assert status(BOX, t.state, None) == "Round 1: waiting for the plans of @0, @1, @2, @3 and @4."
     t.turn(SALE, goods=2)
-    assert status(BOX, t.state, 1) == "Round 1: @0 sells 2 goods at 5."
+    assert status(BOX, t.state, 1) == "@0 is to sell 2 goods at 5."
+    assert status(BOX, t.state, 0) == "Your turn: sell 2 goods at 5."
 
 
 def test_tips_say_cost_and_effect():

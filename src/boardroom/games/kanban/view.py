@@ -1,9 +1,17 @@
-"""What a table shows of Kanban: sheets of text for a terminal, and how far the game has come."""
+"""What a table shows of Kanban: sheets of text for a terminal, and the entrance to what the web table draws.
+
+The board's numbers are in `board.py`, choices in `choices.py`, previews in `previews.py`, the drawing in `board.html`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
+from typing import Final
+
 from boardroom.games.kanban.actions import MODEL_NAMES, PART_NAMES, SPACE_NAMES, SPOT_LETTERS, STATION_NAMES
+from boardroom.games.kanban.board import place_of, table
 from boardroom.games.kanban.box import Box
+from boardroom.games.kanban.choices import choices
 from boardroom.games.kanban.names import (
     AREA_NAMES,
     DECK_TITLES,
@@ -18,14 +26,16 @@ from boardroom.games.kanban.names import (
 )
 from boardroom.games.kanban.rules.assembly import spaces
 from boardroom.games.kanban.rules.counting import final_achieved
-from boardroom.games.kanban.rules.final_scoring import total, training_place
+from boardroom.games.kanban.rules.final_scoring import score, total, training_place
 from boardroom.games.kanban.rules.goal_cards import hand_size
-from boardroom.games.kanban.rules.people import certified, points, side
+from boardroom.games.kanban.rules.people import certified, side
+from boardroom.games.kanban.rules.people import points as scored
 from boardroom.games.kanban.rules.selection import is_empty
 from boardroom.games.kanban.state import (
     AREA_TILES,
     AREAS,
     AS,
+    BOOKED,
     DECKS,
     DEPARTMENTS,
     DESIGNS,
@@ -35,25 +45,56 @@ from boardroom.games.kanban.state import (
     GARAGES,
     LOCKED_GARAGE,
     MARKER_END,
+    MEAN,
     MODELS,
     NODES,
     NONE,
     ON_TABLE,
     ORDERS,
     OVER,
+    P_START,
     PARTS,
     QUEUE,
     SANDRA,
     SPACES,
+    START_SPOTS,
     STATIONS,
     TABLE_GOALS,
     UPGRADE_SPACES,
     State,
 )
 from boardroom.games.kanban.words import speech_points
+from boardroom.kernel.panel import Ledger
 from boardroom.kernel.sheet import Sheet
 
-__all__ = ["progress", "sheets"]
+__all__ = ["SECTION", "ZONES", "choices", "order", "points", "progress", "sheets", "table"]
+
+SECTION: Final = "Step"
+# Parts of the board that a phone shows one at a time.
+ZONES: Final = (
+    ("meeting", "Meeting"),
+    ("TI", "Testing"),
+    ("AS", "Assembly"),
+    ("LO", "Logistics"),
+    ("DE", "Design"),
+    ("AD", "Administration"),
+    ("HR", "Human Resources"),
+)
+
+SOURCES_SHOWN: Final = (
+    ("flag", "Start"),
+    ("wheel", "Cars rolling off"),
+    ("upgrade", "Upgrades"),
+    ("cert", "Certifications and plaques"),
+    ("speak", "Meetings"),
+    ("sandra", "Sandra"),
+    ("week", "Weeks"),
+    ("goal", "Final Goals"),
+    ("shift", "Leftovers"),
+    ("car", "Car values"),
+    ("design", "Tested designs"),
+    ("train", "Training"),
+)
 
 NOTHING = "·"
 NODE_NAMES = tuple(f"n{row}{i}" for row, ends in ((1, 5), (2, 5), (3, 3)) for i in range(1, ends + 1))
@@ -64,6 +105,30 @@ def progress(box: Box, s: State) -> tuple[int, int]:
     ways = [(sum(need), min(s.week, need[0]) + min(s.cycle, need[1])) for need in box.end_markers]
     need, done = min(ways, key=lambda way: way[0] - way[1])
     return (need, need) if s.phase == OVER else (min(done, need), need)
+
+
+def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
+    """Who plays after whom in this phase, and where each stands."""
+    seats = [who for who in s.order if who not in (NONE, SANDRA)]
+    if s.phase == START_SPOTS:
+        seats = [(s.first + i) % s.seats for i in range(s.seats)]
+    return tuple((p, place_of(s, p)) for p in seats)
+
+
+def points(box: Box, s: State) -> Ledger:
+    """Productivity points by source; during the game those scored, and what there would be if it ended now."""
+    rows: list[MutableSequence[int]] = [[0] * len(SOURCES_SHOWN) for _ in range(s.seats)]
+    score(box, s, rows)
+    shown = [i for i in range(len(SOURCES_SHOWN)) if i != P_START or s.options.mood == MEAN]
+    if s.phase != OVER:
+        shown = [i for i in shown if i < BOOKED]
+    columns = tuple(SOURCES_SHOWN[i] for i in shown)
+    cells = tuple(tuple(row[i] for i in shown) for row in rows)
+    totals = tuple(sum(row) for row in cells)
+    if s.phase == OVER:
+        return Ledger(columns, cells, totals, "total")
+    outlook = tuple(str(sum(row)) for row in rows)
+    return Ledger(columns, cells, totals, outlook=outlook, outlook_title="if it ended")
 
 
 def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
@@ -109,7 +174,7 @@ def player_row(box: Box, s: State, p: int) -> tuple[str, ...]:
     shown = [f"{have}" + (f" +{soon}" if soon else "") for have, soon in zip(stock, me.pending, strict=True)]
     return (
         f"@{p}",
-        str(points(me)),
+        str(scored(me)),
         str(total(box, s, p)),
         station_name(me.station),
         *shown,

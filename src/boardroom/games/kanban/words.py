@@ -332,8 +332,7 @@ def tip_turn_end(box: Box, s: State, seat: int, code: int) -> Tip:
             f"Micro-manage {DEPARTMENT_NAMES[code - MICRO]}", "once a day", "work there with the Shifts you have"
         )
     if code == END_TURN:
-        verb = "is" if s.shifts == 1 else "are"
-        lost = f"{count(s.shifts, 'Shift')} of the workstation {verb} lost" if s.shifts else "nothing is lost"
+        lost = f"unused Shifts of the workstation are lost: {s.shifts}" if s.shifts else "nothing is lost"
         return Tip("End the turn", "nothing", lost)
     if code < PARK:
         gains = f"{box.plaque_points} pp" if code == PLAQUE + 1 else PLAQUE_TITLES[code - PLAQUE] + " tomorrow"

@@ -16,6 +16,7 @@ ABOUT: Final = About(
     credits="Designed by Ivan Lashin, published by Cosmodrome Games. An unofficial implementation.",
     rules_version="1",
     sources=("start", "sales", "online", "control", "patents", "retailers"),
+    automaton="steve",
     options=(
         Option(
             "steve",

@@ -1,20 +1,28 @@
-"""What a table shows of Smartphone Inc.: sheets of text, how far the game is, and the codes of "sell for me"."""
+"""What a table shows of Smartphone Inc.: sheets of text, and the entrance to what the web table draws.
+
+The board's numbers are in `board.py`, the planning screen in `desk.py`, choices in `choices.py`, previews in
+`previews.py`, the drawing in `board.html`; `board.js` and `plan.js` are the planning screen in the browser.
+"""
 
 from __future__ import annotations
 
-from boardroom.games.smartphone.actions import COLOUR_NAMES, REGION_NAMES, SELL, SYMBOL_LETTERS, TECH_NAMES
+from collections.abc import MutableSequence
+from typing import Final
+
+from boardroom.games.smartphone.actions import COLOUR_NAMES, REGION_NAMES, SYMBOL_LETTERS, TECH_NAMES
+from boardroom.games.smartphone.board import outlook, table
 from boardroom.games.smartphone.box import Box
-from boardroom.games.smartphone.rules.best_sale import WORK, best_region
+from boardroom.games.smartphone.choices import choices, sell_for_me
 from boardroom.games.smartphone.rules.layings import face
 from boardroom.games.smartphone.rules.offices import cells_in, entry_cost
 from boardroom.games.smartphone.rules.planning import is_ready
 from boardroom.games.smartphone.rules.players import is_steve
-from boardroom.games.smartphone.rules.sale import sell
-from boardroom.games.smartphone.rules.scoring import patent_vp, retailer_vp, total
+from boardroom.games.smartphone.rules.scoring import patent_vp, retailer_vp, score, total
 from boardroom.games.smartphone.rules.technology import cost
 from boardroom.games.smartphone.state import (
     BLOCK,
     BUYERS,
+    D_OVER,
     D_PLAN,
     HALVES,
     NONE,
@@ -25,6 +33,7 @@ from boardroom.games.smartphone.state import (
     RED_BUYERS,
     REGIONS,
     ROUNDS,
+    SOURCES,
     STEP_TILES,
     SYMBOLS,
     TECHNOLOGIES,
@@ -41,12 +50,25 @@ from boardroom.games.smartphone.words import (
     tile_text,
     who,
 )
-from boardroom.kernel.schema import copy
+from boardroom.kernel.panel import Ledger
 from boardroom.kernel.sheet import Sheet
 
-__all__ = ["progress", "sell_for_me", "sheets"]
+__all__ = ["SECTION", "ZONES", "choices", "order", "points", "progress", "sell_for_me", "sheets", "table"]
 
 NOTHING = "·"
+
+SECTION: Final = "Round"
+# Parts of the table that a phone shows one at a time.
+ZONES: Final = (("plan", "Plan"), ("map", "Map"), ("tech", "Technologies"), ("offer", "Prices, tiles"))
+
+SOURCES_SHOWN: Final = (
+    ("start", "Start"),
+    ("sale", "Sales"),
+    ("NFC", "Sales online"),
+    ("flag", "Control of regions"),
+    ("seal", "Patents"),
+    ("shop", "Retailers"),
+)
 
 
 def progress(box: Box, s: State) -> tuple[int, int]:
@@ -54,13 +76,23 @@ def progress(box: Box, s: State) -> tuple[int, int]:
     return s.round, ROUNDS
 
 
-def sell_for_me(box: Box, s: State, seat: int) -> tuple[int, ...]:
-    """The codes that sell all the goods a seat can sell, for the most points as the map stands (`rules.best_sale`)."""
-    world, work, codes = copy(s), [0] * WORK, []
-    while (region := best_region(box, world, seat, work)) != NONE:
-        sell(box, world, seat, region)
-        codes.append(SELL + region)
-    return tuple(codes)
+def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
+    """Who acts after whom in this phase; while planning all at the same time."""
+    if s.decision == D_PLAN:
+        return tuple((p, "ready" if is_ready(s, p) else "plans") for p in range(s.seats))
+    return tuple((s.order[i], f"price {s.players[s.order[i]].price}") for i in range(s.seats))
+
+
+def points(box: Box, s: State) -> Ledger:
+    """Victory points by source; patents and retailers count at the end (L538-L540)."""
+    rows: list[MutableSequence[int]] = [[0] * SOURCES for _ in range(s.seats)]
+    score(box, s, rows)
+    totals = tuple(total(box, s, p) for p in range(s.seats))
+    shown = tuple(tuple(row) for row in rows)
+    if s.decision == D_OVER:
+        return Ledger(SOURCES_SHOWN, shown, totals, "total")
+    coming = tuple(f"+{outlook(box, s, p)}" if outlook(box, s, p) else "·" for p in range(s.seats))
+    return Ledger(SOURCES_SHOWN, shown, totals, outlook=coming, outlook_title="round")
 
 
 def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:

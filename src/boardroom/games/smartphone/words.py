@@ -172,7 +172,7 @@ def who(s: State, p: int) -> str:
 def tile_text(box: Box, tile: int) -> str:
     """`research and truck`."""
     first, second = (SYMBOL_NAMES[face(box, tile, half)] for half in range(HALVES))
-    return f"two {first}" if first == second else f"{first} and {second}"
+    return f"two {first}{'s' * (first == 'truck')}" if first == second else f"{first} and {second}"
 
 
 def region_text(box: Box, s: State, region: int) -> str:
@@ -355,15 +355,16 @@ def status(box: Box, s: State, seat: int | None) -> str:
     if s.decision == D_PLAN:
         waiting = [f"@{p}" for p in range(s.seats) if not s.ready >> p & 1]
         if seat is not None and f"@{seat}" in waiting:
-            return f"Round {s.round}: @{seat} plans in secret, {planning_task(box, s.players[seat])}."
+            return f"Your turn: plan round {s.round} in secret, {planning_task(box, s.players[seat])}."
         return f"Round {s.round}: waiting for the plans of {listed(waiting)}."
-    return f"Round {s.round}: @{s.seat} {task(s)}."
+    who_acts = "Your turn: " if seat == s.seat else f"@{s.seat} is to "
+    return f"{who_acts}{task(s)}."
 
 
 def planning_task(box: Box, me: Player) -> str:
     """What the planner is asked for."""
     if me.plan.steps == STEP_STACK:
-        return "first the pads"
+        return "lay out both pads and any improvements"
     if me.plan.steps == STEP_POSITION:
         return "now how the pads lie"
     if next_tile(me) < me.tile_count:
@@ -375,16 +376,16 @@ def task(s: State) -> str:
     """What the deciding seat is asked for."""
     me = s.players[s.seat]
     return {
-        D_IMPROVEMENT: "takes an improvement",
-        D_RESEARCH: f"places {count(me.hand, 'progress marker')} on technologies",
-        D_LOGISTICS: f"places {count(me.hand, 'progress marker')} on the map",
-        D_PRICE: "moves the price up or down",
-        D_PROGRESS: "puts a bonus marker on a technology",
-        D_SECOND: "places a second office",
-        D_MOVE_FROM: "chooses an office to move",
-        D_MOVE_TO: "chooses where the office goes",
-        D_SMALL: "opens an office in a small region",
-        D_SALE: f"sells {count(me.goods, 'goods')} at {me.price}",
+        D_IMPROVEMENT: "take an improvement",
+        D_RESEARCH: f"place {count(me.hand, 'progress marker')} on technologies",
+        D_LOGISTICS: f"place {count(me.hand, 'progress marker')} on the map",
+        D_PRICE: "move the price up or down",
+        D_PROGRESS: "put a bonus marker on a technology",
+        D_SECOND: "place a second office",
+        D_MOVE_FROM: "choose an office to move",
+        D_MOVE_TO: "choose where the office goes",
+        D_SMALL: "open an office in a small region",
+        D_SALE: f"sell {count(me.goods, 'goods')} at {me.price}",
     }[s.decision]
 
 

@@ -11,12 +11,13 @@ from typing import Any, Final
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
 
-from boardroom.kernel.game import games
+from boardroom.kernel.game import Game, games
 from boardroom.server.pages.plain import has_board
 
 PAGES: Final = Path(__file__).parent
 STATIC: Final = PAGES.parent / "static"
-GAME_ASSETS: Final = ("board.css",)  # what a game's folder may add to /static/<game>/
+STYLE: Final = "board.css"  # what a game's folder may add to /static/<game>/, and its scripts
+SCRIPT: Final = "board.js"  # of a game that needs more than the table's own script; it may import others beside it
 SHAPES: Final = ("circle", "square", "triangle", "diamond", "hexagon")  # of the seats, beside their colours
 MINUS: Final = "−"
 
@@ -33,7 +34,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    jinja.globals.update(asset=asset_url, symbols=symbols, shapes=SHAPES, has_board=has_board)
+    jinja.globals.update(asset=asset_url, symbols=symbols, shapes=SHAPES, has_board=has_board, scripts=scripts)
     jinja.filters.update(signed=signed, minus=minus, capital=capital)
     return jinja
 
@@ -44,14 +45,21 @@ def render(template: str, **values: Any) -> str:
 
 
 def asset_file(name: str) -> Path | None:
-    """The file behind `/static/<name>`: one of ours, or `<game>/board.css` of a game; None for anything else."""
+    """The file behind `/static/<name>`: one of ours, or the style and scripts of a game; None for anything else."""
     folder, _, file = name.rpartition("/")
     if not folder:
         found = STATIC / file
         return found if file in {path.name for path in STATIC.iterdir()} else None
     game = games().get(folder)
-    found = game.folder / file if game and file in GAME_ASSETS else STATIC
+    found = game.folder / file if game and file in (STYLE, *scripts(game)) else STATIC
     return found if found.is_file() else None
+
+
+@cache
+def scripts(game: Game) -> tuple[str, ...]:
+    """The scripts a game brings: `board.js` first, then the modules it imports; most games have none."""
+    names = {path.name for path in game.folder.glob("*.js")}
+    return (SCRIPT, *sorted(names - {SCRIPT})) if SCRIPT in names else ()
 
 
 @cache

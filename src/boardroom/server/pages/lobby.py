@@ -23,6 +23,7 @@ YOU: Final = "you"
 INVITE: Final = "invite"
 HERE: Final = "hotseat"
 A_BOT: Final = "bot"
+AUTOMATON: Final = "automaton"
 CLOSED: Final = "closed"
 SEAT_CHOICES: Final = ((INVITE, "Invite"), (A_BOT, "Bot"), (HERE, "Here"), (CLOSED, "Closed"))
 FIRST_SEAT_CHOICES: Final = ((YOU, "You"), (A_BOT, "Bot"))
@@ -40,27 +41,6 @@ class Card:
     summary: str
     players: str
     minutes: str
-    playable: bool = True
-
-
-ANNOUNCED: Final = (
-    Card(
-        "kanban",
-        "Kanban",
-        "Run the car factory, speak at the meetings, and never let Sandra see you idle.",
-        "2–4",
-        "60–120",
-        playable=False,
-    ),
-    Card(
-        "smartphone",
-        "Smartphone Inc.",
-        "Overlap two pads in secret; price, output and research all fall out of it.",
-        "1–5",
-        "60–90",
-        playable=False,
-    ),
-)
 
 
 def lobby_page(model: LobbyModel) -> str:
@@ -78,7 +58,11 @@ def lobby_page(model: LobbyModel) -> str:
         waiting=sum(line.yours for line in model.tables),
         running=sum(not line.over for line in model.tables),
         seats=seat_lines(chosen, model),
-        options=[option_line(option, chosen, model.form) for option in chosen.about.options],
+        options=[
+            option_line(option, chosen, model.form)
+            for option in chosen.about.options
+            if option.name != chosen.about.automaton  # it is chosen as a seat
+        ],
         options_open=any(name.startswith("option.") for name in model.form),
         title=model.form.get("title", f"{datetime.now():%A} table"),
         key=token_urlsafe(12),  # a second click opens no second table
@@ -107,15 +91,15 @@ def join_page(title: str, game: Game, seat_name: str, token_path: str, csrf: str
 
 
 def game_cards(games: tuple[Game, ...]) -> list[Card]:
-    """Every game that can be played, then those still to come."""
-    playable = {game.name for game in games}
-    return [game_card(game) for game in games] + [card for card in ANNOUNCED if card.name not in playable]
+    """Every game there is."""
+    return [game_card(game) for game in games]
 
 
 def game_card(game: Game) -> Card:
     """What a game says of itself."""
     about = game.about
-    return Card(game.name, about.title, about.summary, span(about.players), about.minutes.replace("-", "–"))
+    people = (min(about.players) - 1, *about.players) if about.automaton else about.players
+    return Card(game.name, about.title, about.summary, span(people), about.minutes.replace("-", "–"))
 
 
 def span(numbers: tuple[int, ...]) -> str:
@@ -152,13 +136,21 @@ def seat_lines(game: Game, model: LobbyModel) -> list[SeatLine]:
         lines.append(
             SeatLine(
                 number,
-                SEAT_CHOICES if number else FIRST_SEAT_CHOICES,
+                seat_choices(game, number),
                 choice,
                 level or model.form.get(f"level.{number}", usual_level(model.levels)),
                 model.form.get(f"name.{number}", ""),
             )
         )
     return lines
+
+
+def seat_choices(game: Game, number: int) -> tuple[tuple[str, str], ...]:
+    """Who can sit on a seat; a game with an automaton offers it by its name."""
+    if not number:
+        return FIRST_SEAT_CHOICES
+    named = ((AUTOMATON, game.about.automaton_name),) if game.about.automaton else ()
+    return (*SEAT_CHOICES[:-1], *named, SEAT_CHOICES[-1])
 
 
 def usual_level(levels: tuple[str, ...]) -> str:
@@ -240,6 +232,8 @@ def seat_name(seat: SeatModel, line: TableLine) -> str:
         return "free"
     if seat.mine and sum(other.mine for other in line.seats) == 1:
         return "You"
+    if seat.automaton:
+        return seat.name
     return f"{seat.name}, bot" if seat.kind == BOT and "bot" not in seat.name else seat.name
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from boardroom.server.model import ReplayModel
+from boardroom.server.model import ReplayModel, SeatModel
 from boardroom.server.pages.environment import environment, render
 from boardroom.server.pages.scores import ending, score_chart
 from boardroom.server.pages.table import LogLine, Viewpoint, board_fragments, log_line, points_fragment
@@ -95,5 +95,11 @@ class BranchSeat:
 def branch_seats(model: ReplayModel) -> list[BranchSeat]:
     """Proposed: the viewer on the own seat, or on the first, and bots on the others."""
     table = model.table
-    mine = table.seat or 0
-    return [BranchSeat(seat.number, seat.name, "you" if seat.number == mine else "bot") for seat in table.seats]
+    people = [seat.number for seat in table.seats if not seat.automaton]
+    mine = people[0] if table.seat is None else table.seat
+    return [BranchSeat(seat.number, seat.name, _proposed(seat, mine)) for seat in table.seats]
+
+
+def _proposed(seat: SeatModel, mine: int) -> str:
+    """Who would sit on a seat; an automaton stays where it is."""
+    return "automaton" if seat.automaton else "you" if seat.number == mine else "bot"

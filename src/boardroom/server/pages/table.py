@@ -19,6 +19,7 @@ from boardroom.kernel.match import Position
 from boardroom.kernel.panel import Choices, Play
 from boardroom.server.model import BOT, OPEN, PERSON, SeatModel, TableModel
 from boardroom.server.pages.environment import environment, render
+from boardroom.server.pages.hint import hint_fragment
 from boardroom.server.pages.plain import has_board, look
 from boardroom.server.pages.scores import ending
 
@@ -124,6 +125,8 @@ def seat_kind(seat: SeatModel) -> str:
     """What sits on a seat, in a word or two."""
     if seat.left:
         return "a bot plays" if seat.mine else "away · bot plays"
+    if seat.automaton:
+        return "plays by its rules"
     if seat.kind == BOT:
         return f"bot · {seat.level}" if seat.level else "bot"
     if seat.kind == OPEN:
@@ -182,6 +185,7 @@ def _fragments(model: TableModel) -> dict[str, Markup]:
     return {
         "status": status_fragment(model, view),
         **board_fragments(view),
+        "hint": hint_fragment(model),
         "choices": choices_fragment(model, view),
         "points": points_fragment(view),
         "log": part("log", m=model, lines=log_lines(model)),
@@ -279,8 +283,12 @@ def choices_fragment(model: TableModel, view: Viewpoint) -> Markup:
 
 def after(model: TableModel, view: Viewpoint, play: Play) -> tuple[str, bool]:
     """What comes after a play, and whether it can be taken back until then."""
+    if play.final:
+        return play.final, False
     if play.drawn:
         return "Then chance decides: this cannot be undone.", False
+    if play.revealed:
+        return "It shows what was hidden: this cannot be undone.", False
     if play.next_seat is None:
         return "Then the game is over.", True
     if play.next_seat == view.seat:

@@ -163,11 +163,13 @@ mark();
 
 // --- playing on from here --------------------------------------------------------------------------------------
 
+if (location.hash === "#play-on") document.querySelector("#play-on")?.setAttribute("open", "");
+
 document.querySelector("[data-branch]")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = event.currentTarget;
   const problem = form.querySelector("[data-branch-problem]");
-  const seats = [...form.querySelectorAll("select")].map((choice) => choice.value);
+  const seats = [...form.querySelectorAll("[name=seat]")].map((choice) => choice.value);
   const said = await fetch(`/api/tables/${table}/branch`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf },

@@ -1,0 +1,474 @@
+"""Smartphone Inc. in the browser: planning with mouse, touch and keys, secrets that stay, whole games with Steve."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from boardroom.games.smartphone.actions import LAY, LEAVE_ASIDE, POSITION, STACK, TAKE
+from boardroom.games.smartphone.desk import facts, rest_of_plan, starting_plan
+from boardroom.games.smartphone.rules import refusal
+from boardroom.games.smartphone.rules.logistics import trucks
+from boardroom.games.smartphone.rules.outcome import resolve
+from boardroom.games.smartphone.rules.planning import decide_plan, is_ready
+from boardroom.games.smartphone.rules.pricing import set_price
+from boardroom.games.smartphone.rules.production import make_goods
+from boardroom.games.smartphone.state import FACTORY, FOUR_G, KINDS, RESEARCH, State
+from boardroom.kernel.match import Match
+from boardroom.kernel.schema import copy
+from tests.browser.chromium import PHONE
+from tests.browser.conftest import People
+from tests.browser.pages import Lobby, Table
+from tests.browser.person import Person
+from tests.browser.test_whole_game import points
+
+SCREENS: dict[str, dict[str, Any]] = {"desk": {}, "phone": PHONE}
+DECISIONS = 300  # far more than a game has
+CELL = 64  # of the grid, in its own units
+
+
+def lobby(person: Person) -> Lobby:
+    """The entrance, with Smartphone Inc. chosen."""
+    person.page.goto("/?game=smartphone")
+    return Lobby(person.page)
+
+
+class Desk:
+    """The planning screen."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.page: Page = table.page
+        self.bench = table.page.locator("#bench")
+        self.coach = table.page.locator("#plan .coach")
+        self.commit_button = table.page.locator("#plan").get_by_role("button", name="Commit plan")
+
+    def part(self, number: int) -> Locator:
+        """A pad (0, 1) or an improvement (2, …)."""
+        return self.bench.locator(f'[data-part="{number}"]')
+
+    def brings(self, name: str) -> str:
+        """A number of the live summary."""
+        return self.page.locator(f'#plan [data-brings="{name}"] b').inner_text()
+
+    def tool(self, name: str) -> Locator:
+        """A button for the part in hand."""
+        return self.page.locator(f'#plan [data-tool="{name}"]')
+
+    def place(self, number: int) -> tuple[float, float]:
+        """Where a part can be grasped: the last symbol of a pad, the middle of a tile."""
+        box = self.handle(number).bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def handle(self, number: int) -> Locator:
+        """What a part can be grasped by; the first cells of pad B lie under pad A."""
+        return self.part(number).locator(".sym").last if number < 2 else self.part(number).locator(".tile")
+
+    def cell(self) -> float:
+        """The size of a cell on the screen."""
+        box = self.bench.bounding_box()
+        assert box
+        return box["width"] / 8
+
+    def drag(self, number: int, rows: float, columns: float) -> None:
+        """With the mouse."""
+        x, y = self.place(number)
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x + columns * self.cell(), y + rows * self.cell(), steps=6)
+        self.page.mouse.up()
+
+    def touch_drag(self, number: int, rows: float, columns: float) -> None:
+        """With a finger."""
+        x, y = self.place(number)
+        client = self.page.context.new_cdp_session(self.page)
+        steps = [(x + columns * self.cell() * i / 6, y + rows * self.cell() * i / 6) for i in range(7)]
+        client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for px, py in steps[1:]:
+            client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": px, "y": py}]})
+        client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def codes(self) -> list[int]:
+        """What the plan would send."""
+        text = self.page.locator('template[data-play="plan"]').get_attribute("data-codes") or ""
+        return [int(code) for code in text.split()]
+
+    def why(self) -> str:
+        """Why it cannot be committed."""
+        return self.page.locator('template[data-play="plan"]').get_attribute("data-why") or ""
+
+    def commit(self) -> None:
+        """Commit the plan."""
+        self.table.line("COMMIT PLAN").click()
+        self.table.confirm()
+
+
+def planning(person: Person, *seats: str) -> Desk:
+    """Somebody alone against Steve, in round 1, or with others."""
+    table = lobby(person).open_table(*(seats or ("You", "Steve")), name="Mara")
+    table.wait_for_turn()
+    return Desk(table)
+
+
+# --- gestures ----------------------------------------------------------------------------------------------------
+
+
+def test_a_pad_is_dragged_with_the_mouse_and_the_summary_follows(people: People) -> None:
+    desk = planning(people())
+    assert desk.codes()[:2] == [STACK, POSITION + 12]
+    assert desk.brings("goods") == "5"
+    desk.drag(1, -1, 0)  # one row up: four cells covered
+    expect(desk.page.locator("#plan .meter .at")).to_have_text("4")
+    assert desk.codes()[:2] == [STACK, POSITION + 9]
+    desk.drag(1, 3, 3)  # away from the other pad
+    expect(desk.coach).to_have_class(re.compile("bad"))
+    assert "must overlap" in desk.coach.inner_text()
+    expect(desk.commit_button).to_be_disabled()
+    expect(desk.table.line("COMMIT PLAN")).to_be_disabled()
+
+
+def test_a_pad_is_turned_flipped_and_laid_on_top_with_buttons(people: People) -> None:
+    desk = planning(people())
+    desk.handle(1).click()
+    desk.tool("turn").click()
+    assert POSITION + 14 <= desk.codes()[1] < POSITION + 30, "a quarter turn"
+    desk.tool("flip").click()
+    desk.tool("top").click()
+    assert desk.codes()[0] == STACK + 4 + 1, "pad B above, its second side up"
+    assert desk.brings("improvement") == "no"
+    expect(desk.tool("top")).to_be_disabled()
+
+
+def test_a_tile_is_dragged_onto_the_pads_and_back(people: People) -> None:
+    desk = planning(people())
+    assert desk.codes()[2] == LEAVE_ASIDE
+    goods = int(desk.brings("goods"))
+    desk.drag(2, -5, 0)
+    assert LAY <= desk.codes()[2] < LEAVE_ASIDE, desk.why()
+    expect(desk.bench.locator(".light.open").first).to_be_visible()
+    expect(desk.bench.locator(".light.out").first).to_be_visible()
+    desk.drag(2, 6, 0)
+    assert desk.codes()[2] == LEAVE_ASIDE
+    assert int(desk.brings("goods")) == goods
+
+
+def test_a_tile_that_would_stick_out_says_why(people: People) -> None:
+    desk = planning(people())
+    desk.drag(2, -5, 0)
+    desk.part(2).focus()
+    for _ in range(4):
+        desk.page.keyboard.press("ArrowLeft")
+        if desk.why():
+            break
+    assert "beside the pads" in desk.why()
+    assert "Not yet." in desk.coach.inner_text()
+    expect(desk.commit_button).to_be_disabled()
+
+
+def test_everything_can_be_done_with_the_keyboard(people: People) -> None:
+    desk = planning(people())
+    desk.part(1).focus()
+    desk.page.keyboard.press("ArrowUp")
+    assert desk.codes()[1] == POSITION + 9
+    desk.page.keyboard.press("r")
+    assert desk.codes()[1] >= POSITION + 14
+    desk.page.keyboard.press("f")
+    desk.page.keyboard.press("t")
+    assert desk.codes()[0] == STACK + 5
+    desk.part(2).focus()
+    desk.page.keyboard.press("Enter")
+    laid = desk.codes()[2]
+    assert LAY <= laid < LEAVE_ASIDE
+    desk.page.keyboard.press("r")
+    assert desk.codes()[2:] != [laid] or desk.why()
+    desk.page.keyboard.press("u")
+    expect(desk.tool("under")).to_have_attribute("aria-pressed", "true")
+    desk.page.keyboard.press("Delete")
+    assert desk.codes()[2] == LEAVE_ASIDE
+    desk.page.keyboard.press("Shift+Tab")
+    expect(desk.bench.locator(".part:focus")).to_have_count(1)
+    desk.table.line("COMMIT PLAN").focus()
+    desk.page.keyboard.press("Enter")
+    desk.page.keyboard.press("Enter")
+    expect(desk.table.log.filter(has_text="All plans are revealed").first).to_be_visible()
+
+
+def test_pads_and_tiles_are_dragged_with_a_finger(people: People) -> None:
+    desk = planning(people(**PHONE))
+    assert desk.page.evaluate("document.documentElement.scrollWidth") <= 390
+    desk.touch_drag(1, -1, 0)
+    expect(desk.page.locator("#plan .meter .at")).to_have_text("4")
+    assert desk.codes()[:2] == [STACK, POSITION + 9]
+    desk.page.locator(".sheet-grip").tap()  # the tray lies behind the sheet
+    desk.tool("turn").scroll_into_view_if_needed()
+    desk.touch_drag(2, -5, 0)
+    assert LAY <= desk.codes()[2] < LEAVE_ASIDE, desk.why()
+    desk.tool("aside").tap()
+    assert desk.codes()[2] == LEAVE_ASIDE
+
+
+def test_a_layout_survives_a_reload_and_news_of_others(people: People) -> None:
+    desk = planning(people(), "You", "Here:Ben", "Steve")
+    desk.drag(1, -1, 0)
+    codes = desk.codes()
+    desk.page.reload()
+    expect(desk.part(1)).to_be_visible()
+    assert desk.codes() == codes
+    desk.table.say("hello")
+    expect(desk.table.remarks.filter(has_text="hello")).to_be_visible()
+    assert desk.codes() == codes
+
+
+def test_a_plan_begun_in_words_can_still_be_laid_out_anew(people: People) -> None:
+    desk = planning(people(), "You", "Invite", "Steve")
+    desk.table.open("IN WORDS")
+    desk.table.play(desk.table.option("pad B above: lab + premium"))
+    desk.table.open("QUARTER TURN")
+    desk.table.play(desk.page.locator("#choices .opts:not([hidden]) .opt.legal").first)
+    expect(desk.table.log.filter(has_text="turned a quarter clockwise")).to_have_count(1)
+    desk.part(1).focus()
+    desk.page.keyboard.press("f")
+    desk.commit()
+    expect(desk.page.locator("#plan")).to_have_count(0)
+    expect(desk.table.log.filter(has_text="pad B, side 1, on pad A, side 2")).to_have_count(1)
+    expect(desk.table.log.filter(has_text="pad B, side 2")).to_have_count(0)
+    expect(desk.table.undo_button).to_be_disabled()
+
+
+def test_nothing_of_a_plan_reaches_anybody_before_it_is_committed(people: People) -> None:
+    mara, ben = people(), people()
+    desk = planning(mara, "You", "Invite", "Steve")
+    other = ben.takes_seat(desk.table.link("Invitation"), "Ben")
+    other.wait_for_turn()
+    sent: list[str] = []
+    mara.page.on("request", lambda request: sent.append(request.method) if request.method == "POST" else None)
+    before = ben.page.request.get(f"/api{other.path.replace('/t/', '/tables/')}").json()
+    desk.drag(1, -1, 0)
+    desk.part(0).focus()
+    mara.page.keyboard.press("f")
+    assert sent == []
+    assert ben.page.request.get(f"/api{other.path.replace('/t/', '/tables/')}").json() == before
+    desk.commit()
+    expect(other.page.locator("#rivals .player-head", has_text="Mara").locator("small")).to_have_text("ready")
+    seen = ben.page.request.get(f"/api{other.path.replace('/t/', '/tables/')}").json()
+    assert seen["view"]["players"][0].get("plan") in (None, before["view"]["players"][0].get("plan"))
+    expect(other.log.filter(has_text="pad A")).to_have_count(0)
+
+
+# --- the model in the browser and the rules agree ----------------------------------------------------------------
+
+MODEL = """async ([facts, plans]) => {
+  const { layoutOf, padCells, read, tileCells } = await import("/static/smartphone/plan.js");
+  const corner = (cells) => [Math.min(...cells.map((c) => c[0])), Math.min(...cells.map((c) => c[1]))];
+  const turned = (layout) => {
+    const spin = ([row, column]) => [column, -row];
+    const next = { ...layout, turn: layout.turn.map((turn) => (turn + 1) % 4) };
+    next.at = [0, 1].map((pad) => corner(padCells(layout, pad).map(spin)));
+    next.tiles = layout.tiles.map((tile) => ({ ...tile, at: spin(tile.at), turn: (tile.turn + 1) % 4 }));
+    return next;
+  };
+  return plans.map((plan) => {
+    const layout = layoutOf(facts, plan, [2, 3]);
+    const result = read(facts, layout);
+    const sideways = read(facts, turned(layout));
+    const i = plan.laid.length;
+    const ways = new Set();
+    if (i < facts.tiles.length) {
+      for (let row = -3; row < 10; row += 1) for (let column = -3; column < 10; column += 1)
+        for (const turn of [0, 1, 2, 3]) for (const under of [false, true]) {
+          const tiles = layout.tiles.map((tile, n) => n === i ? { laid: true, at: [row, column], turn, under } : tile);
+          const way = read(facts, { ...layout, tiles }).ways[i];
+          if (!way.why) ways.add(facts.codes.lay + way.laying);
+        }
+    }
+    const { codes, brings, why } = result;
+    return { codes, brings, why, sideways: sideways.codes, ways: [...ways].sort((a, b) => a - b) };
+  });
+}"""
+
+
+def planners(count: int) -> list[State]:
+    """Positions of somebody who plans with one to five improvements, with and without side A of 4G."""
+    found = []
+    for seed in range(count):
+        pick = random.Random(seed)
+        s = Match("smartphone", players=2, seed=seed).state
+        me = s.players[0]
+        for i in range(1, 1 + seed % 5):
+            me.tiles[i] = pick.randrange(KINDS)
+            me.tile_count = i + 1
+        me.studied[FOUR_G] = seed % 2
+        found.append(s)
+    return found
+
+
+def random_plan(s: State, pick: random.Random) -> tuple[list[int], State, list[tuple[State, list[int]]]]:
+    """A random legal plan: its codes, the position with it, and before every tile the position and its layings."""
+    world, codes, before = copy(s), [], []
+    while not is_ready(world, 0):
+        legal = [code for code in range(TAKE) if not refusal(BOX, world, 0, code)]
+        if world.players[0].plan.steps >= 2 and legal[0] >= LAY and legal[0] <= LEAVE_ASIDE:
+            before.append((copy(world), [code for code in legal if code != LEAVE_ASIDE]))
+        codes.append(pick.choice(legal))
+        decide_plan(world, 0, codes[-1])
+    return codes, world, before
+
+
+BOX = Match("smartphone", players=2, seed=0).box.values
+
+
+def outcome(world: State) -> dict[str, Any]:
+    """What a finished plan brings, as the rules count."""
+    me = world.players[0]
+    resolve(BOX, me, me.plan)
+    set_price(BOX, world, 0)
+    make_goods(BOX, world, 0)
+    return {
+        "price": me.price,
+        "goods": me.produced,
+        "research": me.active[RESEARCH],
+        "trucks": trucks(world, 0),
+        "factory": me.active[FACTORY] > 0,
+    }
+
+
+def numbers(world: State) -> dict[str, Any]:
+    """A finished plan as the page tells it to the browser."""
+    plan = world.players[0].plan
+    laid = [plan.laid[i] for i in range(world.players[0].tile_count)]
+    return {"stack": plan.stack, "position": plan.position, "laid": laid, "order": list(plan.order[: plan.ordered])}
+
+
+def test_the_browser_reads_a_layout_as_the_rules_do(people: People) -> None:
+    page = people().page
+    page.goto("/?game=smartphone")
+    for seed, s in enumerate(planners(10)):
+        pick = random.Random(seed)
+        plans = [random_plan(s, pick) for _ in range(12)]
+        asked = [numbers(world) for _, world, _ in plans]
+        told = page.evaluate(MODEL, [facts(BOX, s, 0), asked])
+        for (codes, world, _), found in zip(plans, told, strict=True):
+            assert found["why"] == ""
+            assert found["codes"] == codes
+            assert found["sideways"] == codes, "turning the whole picture changes nothing"
+            expected = outcome(world)
+            assert {name: found["brings"][name] for name in expected} == expected
+        halfway = [pick.choice(before) for _, _, before in plans]
+        partly = [
+            starting_plan(then.players[0]) | {"laid": list(then.players[0].plan.laid[: then.players[0].plan.steps - 2])}
+            for then, _ in halfway
+        ]
+        told = page.evaluate(MODEL, [facts(BOX, s, 0), partly])
+        for (_, legal), found in zip(halfway, told, strict=True):
+            assert found["ways"] == legal
+
+
+def test_the_plan_of_the_screen_is_legal_for_everybody() -> None:
+    for s in planners(10):
+        codes, world = rest_of_plan(BOX, s, 0)
+        assert is_ready(world, 0)
+        assert codes[0] == STACK
+
+
+# --- whole games -------------------------------------------------------------------------------------------------
+
+
+class Hand:
+    """Whoever decides: points with a mouse, or touches."""
+
+    def __init__(self, person: Person, table: Table, touches: bool) -> None:
+        self.person = person
+        self.table = table
+        self.touches = touches
+        self.decisions = 0
+
+    def press(self, what: Locator) -> None:
+        """A click or a touch."""
+        if self.touches:
+            what.tap()
+        else:
+            what.click()
+
+    def plan(self) -> None:
+        """Something else in every round: flip, turn and move a pad, lay a tile."""
+        desk = Desk(self.table)
+        keys: Sequence[Sequence[str]] = (("f",), ("r", "t"), ("ArrowUp",), ("f", "r"), ("t",))
+        desk.part(self.decisions % 2).focus()
+        for key in keys[self.decisions % len(keys)]:
+            desk.page.keyboard.press(key)
+        if desk.why():
+            desk.page.keyboard.press("ArrowUp")
+        desk.part(2).focus()
+        desk.page.keyboard.press("Enter")
+        if desk.why():
+            desk.page.evaluate("sessionStorage.clear()")
+            desk.page.reload()
+        self.play(self.table.line("COMMIT PLAN"))
+
+    def play(self, choice: Locator) -> None:
+        """Choose and confirm; of something with options the first."""
+        options = choice.get_attribute("aria-controls")
+        if options:
+            if choice.get_attribute("aria-expanded") == "false":
+                self.press(choice)
+            choice = self.table.page.locator(f"#{options} .opt.legal").first
+        self.press(choice)
+        self.press(self.table.confirm_button)
+        self.table.settle()
+
+    def decide(self) -> None:
+        """One decision: on the board where something can be seen there, or in the list."""
+        on_board = self.table.page.locator("#board button.legal:visible")
+        if self.table.page.locator("#plan").count():
+            self.plan()
+        elif self.decisions % 2 and on_board.count():
+            self.play(on_board.nth(self.decisions % on_board.count()))
+        else:
+            lines = self.table.lines
+            self.play(lines.nth(self.decisions % max(1, lines.count() - 1)))
+        self.decisions += 1
+
+
+def is_turn(table: Table) -> bool:
+    return table.yours.count() > 0 and table.page.locator(".sheet[aria-busy]").count() == 0
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_two_people_in_two_browsers_a_bot_and_steve(people: People, screen: str) -> None:
+    """A whole game: both people plan at the same time, one of them at a desk, the other at a desk or on a phone."""
+    mara, ben = people(), people(**SCREENS[screen])
+    table = lobby(mara).open_table("You", "Invite", "Bot", "Steve", name="Mara")
+    other = ben.takes_seat(table.link("Invitation"), "Ben")
+    hands = [Hand(mara, table, False), Hand(ben, other, screen == "phone")]
+    together = 0
+    while not table.ending.is_visible() and sum(hand.decisions for hand in hands) < DECISIONS:
+        expect(table.yours.or_(table.ending).first.or_(table.page.locator('#status[data-yours="0"]'))).to_be_visible()
+        asked = [hand for hand in hands if is_turn(hand.table)]
+        together += len(asked) == 2 and all(hand.table.page.locator("#plan").count() for hand in asked)
+        for hand in asked:
+            hand.decide()
+        if not asked:
+            table.page.wait_for_timeout(30)
+        if screen == "phone":
+            assert ben.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert together >= 1, "both planned at the same time"
+    expect(table.heading).to_have_text("Game over")
+    expect(other.heading).to_have_text("Game over")
+    rows = points(table)
+    assert {name for name, *_ in rows} >= {"Mara", "Ben", "Steve"}
+    assert all(sum(by_source) == total for _, by_source, total in rows), rows
+
+
+def test_alone_against_steve(people: People) -> None:
+    table = lobby(people()).open_table("You", "Steve", name="Mara")
+    table.wait_for_turn()
+    expect(table.page.locator("#rivals .player h2")).to_have_text(["Steve"])
+    Desk(table).commit()
+    expect(table.log.filter(has_text="Steve").first).to_be_visible()
+    expect(table.yours).to_be_visible()
