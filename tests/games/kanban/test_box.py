@@ -69,6 +69,8 @@ def test_corrections_change_the_hash(tmp_path):
         pytest.param("line = [0, 0, 1, 2, 3]", "5 different lines", id="two models on a line"),
         pytest.param("arrows.n21 = [6, 6]", "arrows of node 5", id="the same way twice"),
         pytest.param("arrows.n23 = [6, -1]", "arrows lead in a circle", id="circle"),
+        pytest.param("arrows.n11 = [5, 6]", "from a top node there is only one way", id="two ways from the top"),
+        pytest.param("cubes = 4\norders.K3 = [0, 0, 0, 0, 0, 1]", "cubes = 4 are too few: order K3", id="cubes"),
         pytest.param("red_seats = 16", "red_seats = 16, but 17 are placed with 4 players", id="Seats"),
         pytest.param("start_chairs = 3\nopen_chairs = 2", "start_chairs = 3 is more than", id="chairs"),
         pytest.param("start_vouchers = 2\nvouchers = 7", "vouchers = 7 are too few", id="Vouchers"),

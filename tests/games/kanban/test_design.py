@@ -110,5 +110,6 @@ def test_spent_designs_come_back_in_order_when_the_rest_is_used_up():
 
 def test_a54_designs_are_used_on_a_later_day():
     """A day allows one department, or Administration and one more: Design and Testing never meet."""
-    t = working("AD2").play("manage DE", "take T0")
+    t = working("AD2").stock(bank=2).designs("red engine").parts(engine=1).cars("red")
+    t.play("manage DE", "take T0")
     assert not any(said.startswith(("claim", "upgrade", "manage")) for said in t.legal())

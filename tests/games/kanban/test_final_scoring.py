@@ -148,3 +148,26 @@ def test_ties_are_broken_in_order():
     assert t.score(2, seat=1).places() == [1, 2]
     t = tied().levels(TI=3)
     assert t.score(t.total(0), seat=1).places() == [1, 2]
+
+
+@pytest.mark.parametrize(
+    "lay",
+    [
+        pytest.param(
+            lambda t: t.garages("green", "green").garages("blue", seat=1).upgraded("blue engine", "blue turbo", seat=1),
+            id="cars before tested designs",
+        ),
+        pytest.param(
+            lambda t: t.garages("green").garages("green", seat=1).upgraded("green engine").stock(1, bank=3),
+            id="tested designs before banked Shifts",
+        ),
+        pytest.param(lambda t: t.stock(bank=1).levels(seat=1, TI=3), id="banked Shifts before certifications"),
+    ],
+)
+def test_an_earlier_tie_breaker_outweighs_a_later_one(lay):
+    """Equal in points, seat 0 ahead in one thing, seat 1 in the next (R:961-967)."""
+    t = lay(tied())
+    lead = t.total(0) - t.total(1)
+    t.score(t.pp(0) + max(0, -lead)).score(t.pp(1) + max(0, lead), seat=1)
+    assert t.total(0) == t.total(1)
+    assert t.places() == [1, 2]

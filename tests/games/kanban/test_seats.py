@@ -26,6 +26,15 @@ def test_a36_nothing_from_an_empty_supply():
     assert (t.player().face_up, t.player().red, t.player().pending) == (1, 0, [0, 0, 0])
 
 
+def test_two_seats_at_once_may_be_one_tile():
+    """The first goes back to the supply when its chair is turned up; so the second is there (R:677)."""
+    t = working("AD2").seats(1)
+    t.seats(1, red=t.state.red_seats - 1, seat=1)
+    assert t.state.red_seats == 1
+    gain_seats(t.box, t.state, 0, 2)
+    assert (t.player().face_up, t.player().red, t.state.red_seats) == (3, 0, 1)
+
+
 def test_a37_benefits_are_granted_by_themselves():
     """A spot gives all it shows; nobody is asked."""
     t = working("TI2").levels(AS=3, TI=2).play("train TI", "spot a")

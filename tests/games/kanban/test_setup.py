@@ -16,6 +16,7 @@ def test_g09_what_lies_where(players, factory, plaques, orders, goals):
     """Seats, Vouchers, cards, cubes, cars and plaques for every number of players."""
     s = deal(players).state
     assert sum(map(sum, s.factory_seats)) == factory
+    assert all(easier >= harder for easier, harder in s.factory_seats)
     assert s.red_seats == 24 - factory - 5 - sum(s.demand_seats)
     assert s.vouchers == 11 - players
     assert s.orders_top_count + s.orders_under_count == orders

@@ -58,7 +58,8 @@ def test_g33_a_book_of_today_is_read_tomorrow_and_counts_tonight():
 def test_a_voucher_of_today_is_used_tomorrow():
     t = working("LO2").levels(LO=3).play("request voucher")
     assert (t.player().vouchers, t.player().pending[2]) == (0, 1)
-    t = working("AS2")
+    t = working("AS2").levels(AS=2).play("train AS", "spot d")
+    assert t.player().pending[2] == 1
     assert t.why_not("provide green engine voucher") == NO_VOUCHER
 
 

@@ -106,6 +106,24 @@ def test_the_end_is_told_with_its_sums():
     assert told[-3].startswith("@0: 5 pp")
 
 
+def test_the_tie_breaker_told_is_the_one_that_decides():
+    """Two of three leaders have more cars; between these the tested designs decide (R:961-967)."""
+    t = working("TI1", players=3).garages("green", "green").garages("red", "red", seat=1).garages("blue", seat=2)
+    t.upgraded("green engine")
+    for seat in (1, 2):
+        t.score(t.pp(seat) + t.total(0) - t.total(seat), seat=seat)
+    t.state.week, t.state.cycle, t.state.meetings = 3, 2, 2
+    told = said(t, "end turn")[-1]
+    assert told.endswith("after a tie broken by tested designs.")
+
+
+def test_the_last_swap_is_counted_as_one():
+    t = working("TI1").pool("chassis", "brakes", "turbo").parts(engine=1)
+    assert tip_of(t, "recycle engine>turbo")[2] == "1 turbo; 15 swaps left today"
+    t.state.recycled = 14
+    assert tip_of(t, "recycle engine>turbo")[2] == "1 turbo; 1 swap left today"
+
+
 def test_the_pace_car_calls_a_meeting():
     t = working("TI2").cars("red").designs("red none")
     t.state.pace = 2

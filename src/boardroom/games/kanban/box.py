@@ -149,10 +149,15 @@ def impossible(box: Box) -> str:
 
 
 def _conveyor_problem(box: Box) -> str:
-    """Every car must be able to leave: arrows lead on, never in a circle, and a top node is nobody's target."""
+    """Every car must be able to leave: arrows lead on, never in a circle, and a top node is nobody's target.
+
+    From a top node there is one way only: a choice comes up when a car is displaced.
+    """
     for node, (one, other) in enumerate(box.arrows):
         if one in (NONE, other) or one < LINES or NONE < other < LINES:
             return f"arrows of node {node} are {[one, other]}: the first must lead to a lower node or off the line"
+        if node < LINES and other != NONE:
+            return f"arrows of node {node} are {[one, other]}: from a top node there is only one way"
     reached = {EXIT}
     for _ in range(NODES):
         reached |= {n for n, ways in enumerate(box.arrows) if all(w in reached for w in ways if w != NONE)}
@@ -160,7 +165,7 @@ def _conveyor_problem(box: Box) -> str:
 
 
 def _seats_problem(box: Box) -> str:
-    """Enough cards, cubes and Seats to set the table up (section 3)."""
+    """Enough cubes, Seats and Vouchers to set the table up (section 3)."""
     for n, seats in enumerate(box.factory_seats):
         placed = AREAS * sum(seats) + DEPARTMENTS
         if placed > box.red_seats:
@@ -169,6 +174,10 @@ def _seats_problem(box: Box) -> str:
         return f"start_chairs = {box.start_chairs} is more than open_chairs = {box.open_chairs}"
     if box.start_vouchers * MAX_SEATS > box.vouchers:
         return f"vouchers = {box.vouchers} are too few for {MAX_SEATS} players"
+    cubes = box.cubes - 2  # one marks the value, one may lie in recycling
+    for card, symbols in enumerate(box.orders):
+        if sum(min(cubes, symbols.count(part)) for part in set(symbols)) < MAX_SEATS:
+            return f"cubes = {box.cubes} are too few: order K{card + 1} may leave a player without a starting part"
     return ""
 
 

@@ -360,12 +360,13 @@ def final_sentence(box: Box, s: State) -> str:
 
 
 def tie_break(box: Box, s: State, leaders: list[int]) -> str:
-    """The first tie-breaker in which the leaders differ."""
+    """The tie-breaker that leaves one of the leaders; those behind in an earlier one are out (R:961-967)."""
     for name, values in (
-        ("cars", {parked(s.players[p]) for p in leaders}),
-        ("tested designs", {tested(s.players[p]) for p in leaders}),
-        ("banked Shifts", {s.players[p].bank for p in leaders}),
+        ("cars", {p: parked(s.players[p]) for p in leaders}),
+        ("tested designs", {p: tested(s.players[p]) for p in leaders}),
+        ("banked Shifts", {p: s.players[p].bank for p in leaders}),
     ):
-        if len(values) > 1:
+        leaders = [p for p in leaders if values[p] == max(values[q] for q in leaders)]
+        if len(leaders) == 1:
             return name
     return "certifications"

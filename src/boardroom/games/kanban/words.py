@@ -218,7 +218,7 @@ def tip_study(box: Box, s: State, seat: int, code: int) -> Tip:
         swap = code - RECYCLE
         give, take = PART_NAMES[swap // OTHER_PARTS], PART_NAMES[swap_take(swap)]
         left = max(0, box.recycle_limit - s.recycled)
-        return Tip(f"Recycle {give} for {take}", f"1 {give}", f"1 {take}; {left} swaps are left today")
+        return Tip(f"Recycle {give} for {take}", f"1 {give}", f"1 {take}; {count(left, 'swap')} left today")
     card, placement = divmod(code - KANBAN, PLACEMENTS)
     brings = parts_text(order_parts(box, s, card + 1, placement))
     return Tip(

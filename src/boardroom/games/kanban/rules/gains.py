@@ -70,10 +70,11 @@ def receive_seat(box: Box, s: State, seat: int) -> None:
 
 
 def gain_seats(box: Box, s: State, seat: int, amount: int) -> None:
-    """Red Seats from the supply, as many as it holds (R:121, A36)."""
-    for _ in range(min(amount, s.red_seats)):
-        s.red_seats -= 1
-        receive_seat(box, s, seat)
+    """Red Seats from the supply, one after the other, while it holds any; a chair may give one back (R:121, A36)."""
+    for _ in range(amount):
+        if s.red_seats > 0:
+            s.red_seats -= 1
+            receive_seat(box, s, seat)
 
 
 def exchange_seats(box: Box, s: State, seat: int) -> None:
