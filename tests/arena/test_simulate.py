@@ -11,7 +11,7 @@ import pytest
 from boardroom.arena import playout, simulate
 from boardroom.arena.setting import Setting
 from boardroom.arena.simulate import Batch, Tally, Violation, WrongLog, match_of, play_batch, spread, wilson
-from boardroom.bots.choose import UnknownBot
+from boardroom.bots.names import UnknownBot
 from boardroom.kernel.game import find
 
 

@@ -21,7 +21,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def play(
     *lines: str, columns: int = 100, words: tuple[str, ...] = ("upgrade", "--players", "2", "--seed", "3")
 ) -> Answer:
-    answer = boardroom("play", *words, typed="".join(line + "\n" for line in lines), columns=columns)
+    answer = boardroom("play", *words, "--bot", "random", typed="".join(line + "\n" for line in lines), columns=columns)
     assert answer.code == 0, answer.err
     return answer
 
@@ -153,6 +153,8 @@ def test_secret_simultaneous_decisions() -> None:
 
 
 def test_playing_needs_neither_numba_nor_numpy() -> None:
-    done = in_a_process("play", "upgrade", "--players", "2", "--you", "0", without=("numba", "numpy"))
+    done = in_a_process(
+        "play", "upgrade", "--players", "2", "--you", "0", "--bot", "greedy", without=("numba", "numpy")
+    )
     assert done.returncode == 0, done.stderr
     assert "Final scores" in done.stdout

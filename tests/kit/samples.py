@@ -41,13 +41,13 @@ def defaults(game: Game) -> list[Variant]:
 
 
 def variants(game: Game) -> list[Variant]:
-    """The game as it comes, and with each choice of each option in turn."""
-    changed = [
-        Variant(game, players, ((option.name, choice),))
-        for players in game.about.players
-        for option in game.about.options
-        for choice in option.allowed(players)[1:]
-    ]
+    """The game as it comes, and with each choice of each option once, the numbers of players taking turns."""
+    changed = []
+    for option in game.about.options:
+        for choice in option.choices:
+            open_to = [n for n in game.about.players if choice in option.allowed(n)[1:]]
+            if open_to:
+                changed.append(Variant(game, open_to[len(changed) % len(open_to)], ((option.name, choice),)))
     return defaults(game) + changed
 
 

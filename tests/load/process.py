@@ -59,7 +59,7 @@ def _serve(db: str, say: Connection) -> None:
     from boardroom.server.serve import run
     from boardroom.server.settings import Settings
 
-    settings = Settings(db=db, bot_pause=0, fast_bots=False, unlimited=True)
+    settings = Settings(db=db, bot_pause=0, bot_seconds=0.01, fast_bots=False, unlimited=True)
     run(settings, HOST, 0, open_browser=False, say=say.send)
 
 

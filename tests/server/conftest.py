@@ -38,7 +38,12 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return running.new_database()
 
 
-USUAL = {"bot_pause": 0, "fast_bots": False, "unlimited": True}  # quick bots, and nobody is held up
+USUAL = {
+    "bot_pause": 0,
+    "bot_seconds": 0.01,
+    "fast_bots": False,
+    "unlimited": True,
+}  # nobody is held up
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ from boardroom.server.pages.table import LOG_LINES, log_lines, status, viewpoint
 from tests.server.games import finished, table_model, unfinished
 from tests.server.page import Page
 
-FRAGMENTS = {"status", "years", "board", "mine", "rivals", "choices", "points", "log", "chat", "people"}
-GAMES = ("upgrade", "deploy")  # those with a board of their own
+FRAGMENTS = {"status", "years", "board", "mine", "rivals", "hint", "choices", "points", "log", "chat", "people"}
+GAMES = ("upgrade", "deploy", "industrial", "kanban", "smartphone")  # those with a board of their own
 NASTY = '<script>alert("1")</script>'
 
 
@@ -70,7 +70,17 @@ def test_the_address_of_a_file_names_its_contents() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["../model.py", "upgrade/box.toml", "upgrade/board.js", "smartphone/other.js", "upgrade/../../box.py", "nothing.css", "", "none/board.css"]
+    "name",
+    [
+        "../model.py",
+        "upgrade/box.toml",
+        "upgrade/board.js",
+        "smartphone/other.js",
+        "upgrade/../../box.py",
+        "nothing.css",
+        "",
+        "none/board.css",
+    ],
 )
 def test_nothing_else_is_served(name: str) -> None:
     assert asset_file(name) is None
@@ -157,7 +167,7 @@ def test_a_play_that_cannot_be_taken_back_says_so(game: str) -> None:
         assert view.choices is not None
         for play, shown in zip(view.choices.plays, found, strict=True):
             bot_next = play.next_seat == 2 and seat != 2
-            assert ("data-final" in shown) == (bot_next or play.drawn)
+            assert ("data-final" in shown) == (bot_next or play.drawn or play.revealed)
 
 
 # --- who must do what --------------------------------------------------------------------------------------------

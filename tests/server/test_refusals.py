@@ -288,6 +288,7 @@ def test_a_referer_stands_in_for_a_missing_origin(anna: Player, table: str, serv
 CHANGES = [
     ("actions", {"answers": 0, "action": 0}),
     ("undo", {"answers": 0}),
+    ("hint", {"answers": 0}),
     ("chat", {"text": "hi"}),
     ("seats/0", {"to": "bot"}),
     ("links", {"seat": "watch", "withdraw": True}),

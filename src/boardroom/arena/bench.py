@@ -13,13 +13,17 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-from boardroom.arena.playout import PLACES, SEAT_STRIDE, copy_many, play_from_here, play_games
+from boardroom.arena.playout import PLACES, SEAT_STRIDE, copy_many, next_seat, play_from_here, play_games
 from boardroom.arena.setting import Setting, Workspace
 from boardroom.arena.simulate import play_batch
 from boardroom.arena.simulate import ready as games_ready
+from boardroom.bots.names import find_bot
 
 REPEATS = 15
 SPELL = 0.1  # seconds that one repeat should take: short ones slip in between other work
+SEARCH = find_bot("search:0.5s")
+SEARCHES = 4
+BATCH = 4096  # games that are stepped together
 COPY_PLACES = 64  # states copied about: small enough for the nearest cache, too many for the compiler to see through
 
 FIRST_CALL = """
@@ -58,7 +62,7 @@ def bench(setting: Setting, mode: str) -> dict[str, Any]:
         first = first_call_seconds(setting.game.name, mode, cache)
         again = first_call_seconds(setting.game.name, mode, cache)
     decisions, games = random_play(setting, mode)
-    return {
+    figures = {
         "game": setting.game.name,
         "mode": mode,
         "players": setting.players,
@@ -66,9 +70,13 @@ def bench(setting: Setting, mode: str) -> dict[str, Any]:
         "games_per_second": round(games, 1),
         "copies_per_second": round(copies(setting, mode)),
         "playouts_per_second": round(playouts(setting, mode), 1),
+        "search_per_second": round(search_playouts(setting, mode), 1),
         "compile_s": round(first, 2) if mode == "fast" else 0.0,
         "warm_s": round(again, 2),
     }
+    if mode == "fast":
+        figures["batched_per_second"] = round(batched(setting))
+    return figures
 
 
 # --- starting ----------------------------------------------------------------------------------------------------
@@ -104,7 +112,9 @@ def random_play(setting: Setting, mode: str) -> tuple[float, float]:
         nonlocal lengths
         lengths = desk.zeros(games)
         tables = desk.zeros(games, seats, sources), desk.zeros(games, seats), desk.zeros(games, 0), desk.zeros(games, 2)
-        play(desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, 0, games, 0, lengths, *tables)
+        play(
+            desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, desk.thinking, 0, games, 0, lengths, *tables
+        )
         return games
 
     games = best_rate(run)
@@ -129,10 +139,40 @@ def playouts(setting: Setting, mode: str) -> float:
     play = desk.driver(setting.game, play_from_here)
 
     def run(times: int) -> int:
-        play(desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, times, desk.zeros(2))
+        play(desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, desk.thinking, times, desk.zeros(2))
         return times
 
     return best_rate(run)
+
+
+def batched(setting: Setting) -> float:
+    """Decisions per second through the batched environment, stepped and chosen from Python."""
+    import numpy as np
+
+    from boardroom.envs.batch import Games
+
+    games = Games(setting.game, setting.players, BATCH, options=setting.options, overlay=setting.overlay)
+    luck, rows = np.random.default_rng(1), np.arange(BATCH)
+
+    def run(times: int) -> int:
+        for _ in range(times):
+            games.step(games.codes[rows, (luck.random(BATCH) * games.counts).astype(np.int64)])
+        return times * BATCH
+
+    return best_rate(run)
+
+
+def search_playouts(setting: Setting, mode: str) -> float:
+    """Playouts per second of `search`, judged by the evaluation, in a decision in the middle of a game."""
+    mind, s, rules = setting.mind(mode == "fast"), halfway(setting), setting.game.rules
+    codes = [0] * len(setting.game.space)
+    while True:
+        seat = next_seat(rules.to_act(setting.box.values, s))
+        if rules.legal(setting.box.values, s, seat, codes) > 1:
+            break
+        rules.apply(setting.box.values, s, seat, codes[0])
+    thoughts = [mind.think(s, seat, SEARCH, seed) for seed in range(SEARCHES)]
+    return max(thought.playouts / thought.seconds for thought in thoughts)
 
 
 def halfway(setting: Setting, seed: int = 1) -> Any:
@@ -147,10 +187,11 @@ def halfway(setting: Setting, seed: int = 1) -> Any:
 
 
 def ready(setting: Setting) -> None:
-    """Have everything measured here compiled or loaded."""
+    """Have everything measured here compiled or loaded, the bots' thinking among it."""
     games_ready(setting, "fast")
+    setting.mind(fast=True)
     desk = Workspace(setting, True, [halfway(setting)] * PLACES)
     desk.driver(setting.game, copy_many)(desk.states, 1)
     desk.driver(setting.game, play_from_here)(
-        desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, 1, desk.zeros(2)
+        desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, desk.thinking, 1, desk.zeros(2)
     )

@@ -47,7 +47,7 @@ class Recorder:
         while True:
             desk = self.desk
             positions = desk.driver(self.setting.game, note_game)(
-                desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, seed,
+                desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, desk.thinking, seed,
                 self.notes, self.counts, self.lists, self.points, self.places,
             )  # fmt: skip
             if positions < self.room or self.room >= MOST_ROOM:

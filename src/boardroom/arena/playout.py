@@ -9,6 +9,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import Any, Final
 
 from boardroom.bots.choose import choose
+from boardroom.bots.desk import Desk
 from boardroom.kernel.chance import seed_chance
 from boardroom.kernel.contract import apply, faults, legal, over, rank, redeal, refusal, score, setup, to_act
 from boardroom.kernel.fast import copy_state
@@ -25,6 +26,8 @@ BLANK: Final = 2
 PLACES: Final = 3
 
 SEAT_STRIDE: Final = 1 << 16  # a trail holds seat * SEAT_STRIDE + code
+
+CHECK_POINTS: Final = 21  # moments of a game at which the points are looked at, the deal and the end among them
 
 # What can go wrong besides the invariants of a game, which are numbered from 1.
 STUCK: Final = -1  # somebody must decide and has no legal action
@@ -53,6 +56,7 @@ def play_out(
     choosers: Any,
     bots: Sequence[int],
     codes: MutableSequence[int],
+    desk: Desk,
     trail: MutableSequence[int],
     check: int,
     broken: MutableSequence[int],
@@ -64,7 +68,6 @@ def play_out(
     """
     box = boxes[0]
     s = states[NOW]
-    chooser = choosers[0]
     decisions = 0
     bits = to_act(box, s)
     while bits:
@@ -74,7 +77,7 @@ def play_out(
             broken[0] = STUCK if count == 0 else ENDLESS
             broken[1] = decisions
             break
-        code = choose(bots[seat], box, s, seat, codes, count, chooser)
+        code = choose(bots[seat], states, NOW, seat, codes, count, choosers[0], desk)
         if decisions < len(trail):
             trail[decisions] = seat * SEAT_STRIDE + code
         if check:
@@ -94,6 +97,7 @@ def play_games(
     choosers: Any,
     bots: Sequence[int],
     codes: MutableSequence[int],
+    desk: Desk,
     seed: int,
     games: int,
     check: int,
@@ -113,7 +117,7 @@ def play_games(
         seed_chance(s.chance, seed + game, DEAL_STREAM)
         seed_chance(choosers[0], seed + game, CHOICE_STREAM)
         setup(boxes[0], s)
-        lengths[game] = play_out(boxes, states, choosers, bots, codes, trails[game], check, broken[game])
+        lengths[game] = play_out(boxes, states, choosers, bots, codes, desk, trails[game], check, broken[game])
         score(boxes[0], s, points[game])
         rank(boxes[0], s, places[game])
 
@@ -124,6 +128,7 @@ def play_from_here(
     choosers: Any,
     bots: Sequence[int],
     codes: MutableSequence[int],
+    desk: Desk,
     times: int,
     broken: MutableSequence[int],
 ) -> int:
@@ -132,7 +137,7 @@ def play_from_here(
     for i in range(times):
         copy_state(states, NOW, BLANK)
         seed_chance(choosers[0], i, CHOICE_STREAM)
-        decisions += play_out(boxes, states, choosers, bots, codes, codes[:0], 0, broken)
+        decisions += play_out(boxes, states, choosers, bots, codes, desk, codes[:0], 0, broken)
     return decisions
 
 
@@ -143,12 +148,37 @@ def copy_many(states: Any, times: int) -> None:
         copy_state(states, (5 * i + 1) % places, i % places)
 
 
+def follow_scores(
+    boxes: Any, states: Any, seed: int, trails: Any, lengths: Sequence[int], points: Any, course: Any
+) -> None:
+    """Play recorded games again; `course[game][i]` gets everybody's points at moments spread over the game."""
+    box = boxes[0]
+    for game in range(len(lengths)):
+        copy_state(states, 0, 1)
+        s = states[0]
+        seed_chance(s.chance, seed + game, DEAL_STREAM)
+        setup(box, s)
+        moment = 0
+        for n in range(lengths[game] + 1):
+            while moment < CHECK_POINTS and n >= moment * lengths[game] // (CHECK_POINTS - 1):
+                score(box, s, points)
+                for seat in range(s.seats):
+                    total = 0
+                    for source in range(len(points[seat])):
+                        total += points[seat][source]
+                    course[game][moment][seat] = total
+                moment += 1
+            if n < lengths[game]:
+                apply(box, s, trails[game][n] // SEAT_STRIDE, trails[game][n] % SEAT_STRIDE)
+
+
 def note_game(
     boxes: Any,
     states: Any,
     choosers: Any,
     bots: Sequence[int],
     codes: MutableSequence[int],
+    desk: Desk,
     seed: int,
     notes: Any,
     counts: Any,
@@ -179,7 +209,7 @@ def note_game(
         seat = next_seat(bits)
         if counts[n][seat] == 0:
             return n + 1
-        code = choose(bots[seat], boxes[0], states[n], seat, lists[n][seat], counts[n][seat], choosers[0])
+        code = choose(bots[seat], states, n, seat, lists[n][seat], counts[n][seat], choosers[0], desk)
         copy_state(states, n + 1, n)
         n += 1
         apply(boxes[0], states[n], seat, code)

@@ -12,10 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from boardroom.arena.playout import ENDLESS, PLACES, SEAT_STRIDE, STUCK, play_games
+from boardroom.arena.playout import ENDLESS, MOST_DECISIONS, PLACES, SEAT_STRIDE, STUCK, next_seat, play_games
 from boardroom.arena.setting import Setting, Workspace, check_seeds
-from boardroom.bots.choose import BOTS
+from boardroom.bots.mind import Mind
+from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.match import Match
+from boardroom.kernel.schema import copy
 
 BATCH = {"fast": 500, "plain": 20}  # games; small enough for a smooth progress bar
 FIRST_TRAIL = 512  # decisions a trail has room for at first
@@ -64,9 +66,10 @@ def batches(
 ) -> Iterator[Batch]:
     """Play the games of seeds `seed`, `seed + 1`, …, a batch at a time and in order, on `jobs` cores."""
     check_seeds(seed, games)
+    size = BATCH[mode] if setting.quick else 1
     work = [
-        (setting, mode, start, min(BATCH[mode], seed + games - start), check, trails)
-        for start in range(seed, seed + games, BATCH[mode])
+        (setting, mode, start, min(size, seed + games - start), check, trails)
+        for start in range(seed, seed + games, size)
     ]
     if jobs == 1:
         yield from starmap(play_batch, work)
@@ -80,7 +83,10 @@ def batches(
 
 def ready(setting: Setting, mode: str) -> None:
     """Have everything compiled or loaded, so that playing starts at once."""
-    play_batch(setting, mode, 0, 0)
+    if setting.quick:
+        play_batch(setting, mode, 0, 0)
+    else:
+        setting.mind(mode == "fast")
 
 
 def _pool(mode: str, jobs: int) -> Executor:
@@ -91,6 +97,8 @@ def _pool(mode: str, jobs: int) -> Executor:
 
 def play_batch(setting: Setting, mode: str, seed: int, games: int, check: bool = False, trails: bool = False) -> Batch:
     """Play some games here and now."""
+    if not setting.quick:
+        return _play_slowly(setting, mode, seed, games, check)
     room = FIRST_TRAIL if trails or (check and mode == "plain") else 0
     while True:
         batch = _play(setting, mode, seed, games, check, room)
@@ -113,12 +121,66 @@ def _play(setting: Setting, mode: str, seed: int, games: int, check: bool, room:
     trails = desk.zeros(games, room)
     play = desk.driver(game, play_games)
     play(
-        desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, seed, games, int(check),
+        desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, desk.thinking, seed, games, int(check),
         lengths, points, places, trails, broken,
     )  # fmt: skip
     wrong = tuple(Violation(_fault(f), seed + i, int(n)) for i, (f, n) in enumerate(broken) if f)
     kept = [np.asarray(table, np.int32) for table in (lengths, points, places, trails)]
     return Batch(seed, kept[0], kept[1], kept[2], kept[3], wrong)
+
+
+def _play_slowly(setting: Setting, mode: str, seed: int, games: int, check: bool) -> Batch:
+    """The same with bots that think for a while: the rules run plain, the bots at the speed of `mode`."""
+    played = [_slow_game(setting, setting.mind(mode == "fast"), seed + n, check) for n in range(games)]
+    seats, sources = setting.players, len(setting.game.about.sources)
+    trails = np.zeros((games, max((len(game.trail) for game in played), default=0)), np.int32)
+    for n, game in enumerate(played):
+        trails[n, : len(game.trail)] = game.trail
+    return Batch(
+        seed,
+        np.array([len(game.trail) for game in played], np.int32),
+        np.array([game.points for game in played], np.int32).reshape(games, seats, sources),
+        np.array([game.places for game in played], np.int32).reshape(games, seats),
+        trails,
+        tuple(game.violation for game in played if game.violation),
+    )
+
+
+@dataclass(frozen=True)
+class _SlowGame:
+    trail: list[int]
+    points: list[list[int]]
+    places: list[int]
+    violation: Violation | None
+
+
+def _slow_game(setting: Setting, mind: Mind, seed: int, check: bool) -> _SlowGame:
+    game, values = setting.game, setting.box.values
+    rules, codes = game.rules, [0] * len(game.space)
+    s = game.new(setting.box, setting.players, seed, setting.options)
+    trail: list[int] = []
+    violation = None
+    while bits := rules.to_act(values, s):
+        seat = next_seat(bits)
+        if not rules.legal(values, s, seat, codes) or len(trail) == MOST_DECISIONS:
+            violation = Violation(_fault(ENDLESS if len(trail) == MOST_DECISIONS else STUCK), seed, len(trail))
+            break
+        before = copy(s) if check else s
+        code = mind.think(s, seat, setting.bots[seat], _thought_seed(seed, len(trail))).code
+        rules.apply(values, s, seat, code)
+        trail.append(seat * SEAT_STRIDE + code)
+        if check and not violation and (fault := rules.faults(values, before, s)):
+            violation = Violation(_fault(fault), seed, len(trail))
+    points = [[0] * len(game.about.sources) for _ in range(setting.players)]
+    places = [0] * setting.players
+    rules.score(values, s, points)
+    rules.rank(values, s, places)
+    return _SlowGame(trail, points, places, violation)
+
+
+def _thought_seed(seed: int, age: int) -> int:
+    """A seed of its own for every decision of a game."""
+    return (seed * 1_000_003 + age * 7_919 + 1) % SEED_LIMIT
 
 
 def _fault(number: int) -> str:
@@ -207,7 +269,7 @@ class Tally:
         by_source = zip(self.setting.game.about.sources, own.mean(axis=0), strict=True)
         return {
             "seat": seat,
-            "bot": BOTS[self.setting.bots[seat]],
+            "bot": self.setting.bots[seat].name,
             "wins": round(wins, 3),
             "share": round(wins / games, 6),
             "low": round(low, 6),

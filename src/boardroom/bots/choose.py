@@ -1,27 +1,52 @@
-"""How each kind of bot chooses among its legal actions."""
+"""How the quick bots choose among their legal actions. In the common subset."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import MutableSequence
 from typing import Any, Final
 
-from boardroom.kernel.chance import Chance, below
+from boardroom.bots.desk import HERE, THINKER, WORLD, Desk
+from boardroom.bots.judge import promise
+from boardroom.kernel.chance import Chance, below, next_word, seed_chance
+from boardroom.kernel.contract import redeal
+from boardroom.kernel.fast import bring_state, copy_state
 
-BOTS: Final = ("random",)  # by number, as `choose` knows them
+# By number, as `choose` knows them.
 RANDOM: Final = 0
+GREEDY: Final = 1
+SLOW: Final = 2  # bots that think between two calls of compiled code
+
+WORLD_STREAM: Final = 5  # of the seeds of redealt worlds
+GREEDY_SAMPLES: Final = 6  # of an action in which chance has a say
 
 
-class UnknownBot(ValueError):
-    """A bot that does not exist; the message says which do."""
-
-
-def bot_number(name: str) -> int:
-    """The number of a bot by its name."""
-    if name not in BOTS:
-        raise UnknownBot(f"there is no bot {name!r}. Bots: {', '.join(BOTS)}")
-    return BOTS.index(name)
-
-
-def choose(bot: int, box: Any, s: Any, seat: int, codes: Sequence[int], count: int, chooser: Chance) -> int:
+def choose(
+    bot: int, states: Any, at: int, seat: int, codes: MutableSequence[int], count: int, chooser: Chance, desk: Desk
+) -> int:
     """The code a bot picks from the `count` legal ones; `chooser` is the bot's own generator, never the game's."""
-    return codes[below(chooser, count)]
+    if bot == RANDOM or count == 1:
+        return codes[below(chooser, count)]
+    bring_state(desk.states, HERE, states, at)
+    return greedy(desk, seat, codes, count, chooser)
+
+
+def imagine(desk: Desk, seat: int, chooser: Chance) -> None:
+    """Make `desk.states[WORLD]` a world that `seat` cannot tell from the one in HERE; `seat` is the one who thinks."""
+    desk.counts[THINKER] = seat
+    copy_state(desk.states, WORLD, HERE)
+    world = desk.states[WORLD]
+    seed_chance(world.chance, next_word(chooser), WORLD_STREAM)
+    redeal(desk.boxes[0], world, seat)
+
+
+def greedy(desk: Desk, seat: int, codes: MutableSequence[int], count: int, chooser: Chance) -> int:
+    """The action after which the position, judged by the game's evaluation, is best for the seat."""
+    imagine(desk, seat, chooser)
+    best = codes[0]
+    most = 0.0
+    for i in range(count):
+        value = promise(desk, WORLD, seat, codes[i], GREEDY_SAMPLES, chooser)
+        if i == 0 or value > most:
+            most = value
+            best = codes[i]
+    return best

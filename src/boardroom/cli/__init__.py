@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import typer
 
+from boardroom.cli.arena import arena
+from boardroom.cli.balance import balance
 from boardroom.cli.bench import bench
 from boardroom.cli.errors import Commands
 from boardroom.cli.games import games
@@ -13,6 +15,7 @@ from boardroom.cli.play import play
 from boardroom.cli.replay import replay
 from boardroom.cli.serve import serve
 from boardroom.cli.simulate import simulate
+from boardroom.cli.tune import tune
 from boardroom.cli.warm import warm
 
 app = typer.Typer(
@@ -30,6 +33,9 @@ app.command(epilog="Example: [bold]boardroom games --json[/]")(games)
 app.command(epilog="Example: [bold]boardroom play upgrade --players 3 --you 1 --bot random --seed 7[/]")(play)
 app.command(epilog="Example: [bold]boardroom serve --host 0.0.0.0 --db tables.db --open[/]")(serve)
 app.command(epilog="Example: [bold]boardroom simulate upgrade --players 3 --games 20000 --check[/]")(simulate)
+app.command(epilog="Example: [bold]boardroom arena upgrade --bots search:0.5s,greedy --games 40 --out duel[/]")(arena)
+app.command(epilog="Example: [bold]boardroom balance upgrade --games 2000 --out balance[/]")(balance)
+app.command(epilog="Example: [bold]boardroom tune upgrade --generations 20 --seed 1[/]")(tune)
 app.command(epilog="Example: [bold]boardroom replay boardroom-upgrade-7.json --to 40 --table[/]")(replay)
 app.command(epilog="Example: [bold]boardroom parity upgrade --games 1000[/]")(parity)
 app.command(epilog="Example: [bold]boardroom bench upgrade --peers --json[/]")(bench)

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 import typer
 from typer.core import TyperGroup
 
-from boardroom.bots.choose import UnknownBot
+from boardroom.bots.names import UnknownBot
 from boardroom.kernel.box import BoxError
 from boardroom.kernel.game import GameError
 from boardroom.kernel.match import BadLog

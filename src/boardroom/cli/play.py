@@ -13,18 +13,19 @@ import typer
 from boardroom.cli.arguments import BoxFile, Options, Players, read_options
 from boardroom.cli.errors import CommandError, read_text, write_text
 from boardroom.kernel.actions import UnknownAction
-from boardroom.kernel.chance import Chance, seed_chance
+from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.match import Match, UndoRefused
 from boardroom.kernel.schema import copy
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from boardroom.bots.names import Bot
     from boardroom.cli.table import Names
     from boardroom.kernel.sheet import Sheet
 
 LOG_LINES = 15  # that `log` shows
-BOT_STREAM = 16  # of the match's seed, for the bots' choices, plus the number of the action
+BOT_STRIDE = 0x9E3779B97F4A7C15  # from the seed of a bot's choice to that of the next
 HELP = {
     "a number, or an action as written": "play it",
     "table": "draw the whole table",
@@ -44,7 +45,7 @@ def play(
     ] = None,
     players: Players = None,
     you: Annotated[int, typer.Option(metavar="N", help="Your seat, from 1; 0 to watch.", min=0)] = 1,
-    bot: Annotated[str, typer.Option(metavar="BOT", help="Who plays the other seats.")] = "random",
+    bot: Annotated[str, typer.Option(metavar="BOT", help="Who plays the other seats.")] = "normal",
     seed: Annotated[
         int | None, typer.Option(metavar="N", help="Seed of the game; without it, a random one.", min=0)
     ] = None,
@@ -53,9 +54,9 @@ def play(
     box: BoxFile = None,
 ) -> None:
     """Play a game in the terminal against bots."""
-    from boardroom.bots.choose import bot_number
+    from boardroom.bots.names import find_bot
 
-    number = bot_number(bot)
+    opponent = find_bot(bot)
     if load:
         if players is not None or seed is not None or option:
             raise CommandError("a saved game brings its own players, seed and options: leave them out with --load")
@@ -70,7 +71,7 @@ def play(
         raise CommandError(f"there is no seat {you}: seats run from 1 to {match.players}, and 0 is to watch")
     from rich.console import Console
 
-    TerminalGame(match, you - 1, number, Console(highlight=False), load, box).run()
+    TerminalGame(match, you - 1, opponent, Console(highlight=False), load, box).run()
 
 
 def _new_match(
@@ -93,14 +94,16 @@ class TerminalGame:
     """One person (or none, `you` = -1) and bots at a table."""
 
     def __init__(
-        self, match: Match, you: int, bot: int, console: Console, loaded: Path | None, box: Path | None
+        self, match: Match, you: int, bot: Bot, console: Console, loaded: Path | None, box: Path | None
     ) -> None:
+        from boardroom.bots.mind import Mind
         from boardroom.cli.table import Names
 
         self.match = match
         self.you = you
         self.viewer = you if you >= 0 else None
         self.bot = bot
+        self.mind = Mind(match.game, match.box)
         self.console = console
         self.names: Names = Names(match.names)
         self.box = box
@@ -133,13 +136,9 @@ class TerminalGame:
         return next((seat for seat in waiting if seat != self.you), waiting[0])
 
     def bot_moves(self, seat: int) -> None:
-        """A bot chooses. Its generator depends on the position only, so that a saved game goes on the same way."""
-        from boardroom.bots.choose import choose
-
-        chooser = Chance()
-        seed_chance(chooser, self.match.seed, BOT_STREAM + len(self.match.log))
-        codes = self.match.legal_codes(seat)
-        self.do(seat, choose(self.bot, self.match.box.values, self.match.state, seat, codes, len(codes), chooser))
+        """A bot chooses. Its seed depends on the position only, so that a saved game goes on the same way."""
+        seed = (self.match.seed + BOT_STRIDE * len(self.match.log)) % SEED_LIMIT
+        self.do(seat, self.mind.think(self.match.state, seat, self.bot, seed).code)
         self.drawn = False
 
     def do(self, seat: int, code: int) -> None:

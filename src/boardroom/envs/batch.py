@@ -119,6 +119,7 @@ class Games:
         self.players = self.game.max_seats if players is None else whole(players, "the number of players")
         if not 0 < whole(games, "the number of games") < SEED_LIMIT or not 0 <= whole(seed, "the seed") < SEED_LIMIT:
             raise GameError(f"there must be at least one game, and a seed from 0 to {SEED_LIMIT - 1}")
+        self.players, options = self.game.seated(self.players, options)
         box = self.game.box(overlay)
         blank = self.game.undealt(self.players, seed, options)
         self._boxes = box.schema.to_array(box.values)

@@ -18,13 +18,12 @@ import gymnasium
 import numpy as np
 import numpy.typing as npt
 
-from boardroom.bots.choose import bot_number, choose
+from boardroom.bots.mind import Mind
+from boardroom.bots.names import find_bot
 from boardroom.envs.spaces import ILLEGAL_REWARD, spaces_of
 from boardroom.envs.table import NOBODY, Table
-from boardroom.kernel.chance import SEED_LIMIT, Chance, seed_chance
+from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.game import GameError, games
-
-BOT_STREAM = 5  # of the seed of a game: what the bots draw from
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], int]):
@@ -40,14 +39,16 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         bots: Sequence[str] = ("random",),
         options: Mapping[str, Any] | None = None,
         overlay: Path | str | None = None,
+        fast: bool = False,
         render_mode: str | None = None,
     ) -> None:
+        """`fast` compiles the bots: worth it for those that think."""
         self.table = Table(game, players, options, overlay)
         if not 0 <= seat < self.table.players:
             raise GameError(f"there is no seat {seat}: seats run from 0 to {self.table.players - 1}")
         self.seat = seat
-        self._bots = [bot_number(name) for name in bots]  # in turn on the seats after the learner's
-        self._chooser = Chance()
+        self._bots = [find_bot(name) for name in bots]  # in turn on the seats after the learner's
+        self._mind = Mind(self.table.game, self.table.box, fast=fast)
         self.render_mode = render_mode
         self.observation_names = self.table.observer.names
         self.observation_space, self.action_space = spaces_of(self.table)  # type: ignore[assignment]
@@ -59,7 +60,6 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         super().reset(seed=seed)
         deal = int(self.np_random.integers(SEED_LIMIT))
         self.table.deal(deal)
-        seed_chance(self._chooser, deal, BOT_STREAM)
         self._let_bots_play()
         return self._look()
 
@@ -78,9 +78,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         table = self.table
         while table.seat not in (self.seat, NOBODY):
             seat = table.seat
-            codes = table.legal()
             bot = self._bots[(seat - self.seat - 1) % table.players % len(self._bots)]
-            table.play(choose(bot, table.box.values, table.state, seat, codes, len(codes), self._chooser))
+            table.play(self._mind.think(table.state, seat, bot, int(self.np_random.integers(SEED_LIMIT))).code)
 
     def _look(self) -> tuple[dict[str, Any], dict[str, Any]]:
         mask = self.table.mask(self.table.legal())

@@ -31,6 +31,7 @@ class Table:
     ) -> None:
         self.game = find(game) if isinstance(game, str) else game
         self.players = self.game.max_seats if players is None else whole(players, "the number of players")
+        self.players, options = self.game.seated(self.players, options)
         self.options = self.game.check_options(self.players, options)
         self.overlay = overlay
         self.box = self.game.box(overlay)

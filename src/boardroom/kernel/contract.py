@@ -1,4 +1,4 @@
-"""The ten functions every game's rules provide, as code that knows no game calls them.
+"""The ten functions every game's rules provide, and two optional ones, as code that knows no game calls them.
 
 Plain play finds the rules through the class of the state. Fast play resolves the same names by the type of the state
 record while compiling (`boardroom.kernel.fast`), so a search or a simulation is written once for all games.
@@ -60,4 +60,15 @@ def faults(box: Any, before: Any, s: Any) -> int:
     return s.__rules__.faults(box, before, s)  # type: ignore[no-any-return]
 
 
+def evaluate(box: Any, s: Any, seat: int, terms: Any) -> None:
+    """Fill `terms[seat]` with what the position holds for a seat, term by term (see `kernel.evaluation`)."""
+    s.__evaluation__.evaluate(box, s, seat, terms)
+
+
+def settled(box: Any, s: Any) -> bool:
+    """Whether nobody is in the middle of an action made of several decisions: only then `evaluate` means much."""
+    return s.__evaluation__.settled(box, s)  # type: ignore[no-any-return]
+
+
 NAMES = ("setup", "to_act", "legal", "refusal", "apply", "over", "score", "rank", "redeal", "faults")
+OPTIONAL = ("evaluate", "settled")  # from the game's `evaluate.py`, or else from `kernel.evaluation`

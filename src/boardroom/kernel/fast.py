@@ -42,6 +42,11 @@ def copy_state(states: Any, to: int, source: int) -> None:
     states[to] = copy(states[source])
 
 
+def bring_state(states: Any, to: int, others: Any, source: int) -> None:
+    """Copy one state of another list or record array into this one."""
+    states[to] = copy(others[source])
+
+
 @cache
 def compiled(game: Game, driver: Callable[..., Any]) -> Callable[..., Any]:
     """`driver` as fast code for `game`. Compiling happens at the first call, or comes from the cache."""
@@ -64,8 +69,10 @@ def _reachable(game: Game, start: FunctionType) -> Iterator[FunctionType]:
     while waiting:
         function = waiting.pop()
         if function.__module__ == contract.__name__:
-            function = getattr(game.rules, function.__name__)
-        if function in seen or function is copy_state:
+            stand_in = game.contract(function.__name__)
+            assert isinstance(stand_in, FunctionType)
+            function = stand_in
+        if function in seen or function in (copy_state, bring_state):
             continue
         seen.add(function)
         yield function
@@ -95,7 +102,8 @@ def _rule(game: Game, name: str) -> Callable[..., Any]:
     """A contract function of a game, compiled and cached by itself: every further driver only links it."""
     import numba
 
-    function = getattr(game.rules, name)
+    function = game.contract(name)
+    assert isinstance(function, FunctionType)
     numba.config.CACHE_DIR = str(cache_folder(game, list(_reachable(game, function))))  # type: ignore[attr-defined]
     return numba.njit(cache=True, **JIT_OPTIONS)(function)  # type: ignore[no-any-return]
 
@@ -126,8 +134,15 @@ def _register_contract() -> None:
 
         return assign
 
+    def bring_record(states: Any, to: int, others: Any, source: int) -> Any:
+        def assign(states: Any, to: int, others: Any, source: int) -> None:
+            states[to] = others[source]
+
+        return assign
+
     overload(copy_state, jit_options=JIT_OPTIONS)(copy_record)
-    for name in contract.NAMES:
+    overload(bring_state, jit_options=JIT_OPTIONS)(bring_record)
+    for name in contract.NAMES + contract.OPTIONAL:
         overload(getattr(contract, name), strict=False, jit_options=JIT_OPTIONS)(resolver(name))
 
 

@@ -1,19 +1,20 @@
 """What a game folder is, and the registry that finds the folders.
 
 A game is a package with the same files as every other game: `__init__.py` (an `About`), `box.toml` and `box.py`,
-`state.py`, `actions.py`, `rules.py` (or a package), `words.py`, `view.py`. The registry finds every such package
-below `boardroom.games`, and in the folders named by the environment variable `BOARDROOM_GAMES`; nothing else has to
-know about a new game.
+`state.py`, `actions.py`, `rules.py` (or a package), `words.py`, `view.py`; for better bots,
+`evaluate.py` and `weights.toml`. The registry finds every such package below `boardroom.games`, and in the
+folders named by the environment variable `BOARDROOM_GAMES`; nothing else has to know about a new game.
 """
 
 from __future__ import annotations
 
 import os
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from operator import index
 from pathlib import Path
 from types import ModuleType
@@ -23,6 +24,7 @@ from boardroom.kernel import contract
 from boardroom.kernel.actions import ActionSpace
 from boardroom.kernel.box import Box, read_box
 from boardroom.kernel.chance import SEED_LIMIT, seed_chance
+from boardroom.kernel.evaluation import Evaluation, evaluation_of
 from boardroom.kernel.schema import Schema, fields_of
 
 PACKAGE = "boardroom.games"
@@ -80,9 +82,7 @@ class About:
     sources: tuple[str, ...]  # names of the sources of points, in the order of `score`
     options: tuple[Option, ...] = ()
     points_decide: bool = True  # False where a place does not follow from points alone, as after a bankruptcy
-    automaton: str = (
-        ""  # an option whose value is the seat that the rules play by themselves, named after who sits there
-    )
+    automaton: str = ""  # an option whose value is the seat that the rules play by themselves; also its name
 
     @property
     def automaton_name(self) -> str:
@@ -150,7 +150,19 @@ class Game:
         if lacking:
             raise TypeError(f"{self.name}: the rules lack {', '.join(lacking)}")
         state.__rules__ = self.rules
+        state.__evaluation__ = self.evaluation
         return Schema(state, title=self.package)
+
+    @cached_property
+    def evaluation(self) -> Evaluation:
+        """How good a position is: the game's `evaluate.py`, or its points if it has none."""
+        part = self._part("evaluate") if find_spec(f"{self.package}.evaluate") else None
+        return evaluation_of(part, self.about.sources)
+
+    def contract(self, name: str) -> Callable[..., Any]:
+        """The function of the game that stands behind a name of the contract."""
+        function: Callable[..., Any] = getattr(self.evaluation if name in contract.OPTIONAL else self.rules, name)
+        return function
 
     @property
     def max_seats(self) -> int:
@@ -162,6 +174,12 @@ class Game:
         part = self._part("box")
         path = Path(overlay) if overlay is not None else None
         return read_box(self.folder / "box.toml", part.Box, path, getattr(part, "impossible", None))
+
+    def seated(self, players: int, options: Mapping[str, Any] | None) -> tuple[int, Mapping[str, Any] | None]:
+        """The seats and options of so many players: who comes alone sits down with the automaton, if there is one."""
+        if players != 1 or 1 in self.about.players or not self.about.automaton:
+            return players, options
+        return min(self.about.players), {self.about.automaton: "1", **(options or {})}
 
     def check_options(self, players: int, options: Mapping[str, Any] | None) -> dict[str, str]:
         """The complete options of a game: given ones checked, the others at their default."""

@@ -154,6 +154,7 @@ class Match(Position):
     ) -> None:
         game = find(game) if isinstance(game, str) else game
         players = max(game.about.players) if players is None else whole(players, "the number of players")
+        players, options = game.seated(players, options)
         self.options = game.check_options(players, options)
         self.seed = secrets.randbelow(SEED_LIMIT) if seed is None else whole(seed, "the seed")
         self.names = _checked_names(names, players)

@@ -80,6 +80,7 @@ class Play:
     notes: tuple[str, ...] = ()
     next_seat: int | None = None  # who decides after it; None when the game is over
     drawn: bool = False  # chance decides something: it cannot be taken back
+    revealed: bool = False  # somebody sees what was hidden: it cannot be taken back either
     final: str = ""  # why else it cannot be taken back, in a sentence about what follows
     direct: bool = False  # a small step, played at once: it can be taken back
     ghost: Any = None  # what the game's own template needs to show it in place

@@ -1,7 +1,7 @@
 """Bots as seats: they think in threads of their own, and act through the same door as people.
 
-They start plain. Meanwhile another process compiles the same function for each game; when it is in the cache it is
-loaded and takes over.
+They start plain. Meanwhile another process compiles the same functions for each game; when they are in the cache they
+are loaded and take over.
 """
 
 from __future__ import annotations
@@ -10,19 +10,17 @@ import asyncio
 import logging
 import secrets
 import sys
-from collections.abc import Callable, MutableSequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final, TypeVar
 
-from boardroom.bots.choose import bot_number, choose
-from boardroom.kernel.box import Box
-from boardroom.kernel.chance import SEED_LIMIT, Chance, seed_chance
-from boardroom.kernel.contract import legal
-from boardroom.kernel.fast import compiled
+from boardroom.bots.mind import Mind
+from boardroom.bots.names import find_bot
+from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.game import Game
 from boardroom.kernel.match import Match
-from boardroom.kernel.schema import Schema, copy
 from boardroom.server.moment import Moment
 from boardroom.server.moves import Plan, play
 from boardroom.server.refusal import Refusal
@@ -30,63 +28,10 @@ from boardroom.server.settings import Settings
 from boardroom.server.tables import Table, Tables
 
 LOG: Final = logging.getLogger("boardroom.server")
-CHOOSERS: Final = Schema(Chance)
-BOT_STREAM: Final = 4  # of the seeds that bots draw their choices from
 MOVED_ON: Final = 409
 REST: Final = 1.0  # seconds before a table is tried again after something went wrong
 
-
-def decide(boxes: Any, states: Any, choosers: Any, bot: int, seat: int, codes: MutableSequence[int]) -> int:
-    """What a bot does now. In the common subset: runs plain and compiled."""
-    count = legal(boxes[0], states[0], seat, codes)
-    return choose(bot, boxes[0], states[0], seat, codes, count, choosers[0])
-
-
-class Mind:
-    """How the bots of one game think: plain at first, fast when `switch` has been called."""
-
-    def __init__(self, game: Game, box: Box[Any]) -> None:
-        self.game = game
-        self.box = box
-        self._fast: Callable[..., int] | None = None
-
-    @property
-    def fast(self) -> bool:
-        """Whether the compiled function is in use."""
-        return self._fast is not None
-
-    def think(self, match: Match, seat: int, level: str) -> int:
-        """The code of the action a bot chooses; takes as long as it takes."""
-        chooser = Chance()
-        seed_chance(chooser, secrets.randbelow(SEED_LIMIT), BOT_STREAM)
-        return self.choice(match.state, seat, bot_number(level), chooser)
-
-    def choice(self, state: Any, seat: int, bot: int, chooser: Chance) -> int:
-        """The choice that follows from a position and the bot's own chance."""
-        if self._fast is None:
-            codes = [0] * len(self.game.space)
-            return decide([self.box.values], [copy(state)], [chooser], bot, seat, codes)
-        return self._choose_fast(self._fast, state, seat, bot, chooser)
-
-    def switch(self) -> None:
-        """Load the compiled function, or compile it, and use it from now on."""
-        function = compiled(self.game, decide)
-        start = self.game.new(self.box, max(self.game.about.players), 0)
-        self._choose_fast(function, start, 0, 0, _any_chance())
-        self._fast = function
-
-    def _choose_fast(self, function: Callable[..., int], state: Any, seat: int, bot: int, chooser: Chance) -> int:
-        import numpy as np
-
-        boxes = self.box.schema.to_array(self.box.values)
-        states, choosers = self.game.schema.to_array(state), CHOOSERS.to_array(chooser)
-        return int(function(boxes, states, choosers, bot, seat, np.zeros(len(self.game.space), np.int64)))
-
-
-def _any_chance() -> Chance:
-    chance = Chance()
-    seed_chance(chance, 1, BOT_STREAM)
-    return chance
+T = TypeVar("T")
 
 
 class Bots:
@@ -117,6 +62,14 @@ class Bots:
             task = asyncio.create_task(self._play(table, hurry))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+
+    async def ask(self, game: Game, question: Callable[[Mind], T]) -> T:
+        """The answer to a question about a game, thought about in the bots' threads."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, question, self._mind(game))
+
+    def is_fast(self, game: Game) -> bool:
+        """Whether questions about a game are answered by compiled code by now."""
+        return self._mind(game).fast
 
     async def resume(self) -> None:
         """Go on where a stopped server left off."""
@@ -169,9 +122,15 @@ class Bots:
         mind = self._mind(now.match.game)
         loop = asyncio.get_running_loop()
         began = loop.time()
-        code = await loop.run_in_executor(self._threads, mind.think, now.match, seat, now.seats[seat].level)
+        code = await loop.run_in_executor(self._threads, self._think, mind, now.match, seat, now.seats[seat].level)
         await asyncio.sleep(began + self._settings.bot_pause - loop.time())
         await self._tables.change(table.id, lambda then: _bot_plays(then, now, seat, code))
+
+    def _think(self, mind: Mind, match: Match, seat: int, level: str) -> int:
+        """The code of the action a bot chooses; takes as long as its level allows."""
+        bot = find_bot(level)
+        bot = replace(bot, seconds=min(bot.seconds, self._settings.bot_seconds))
+        return mind.think(match.state, seat, bot, secrets.randbelow(SEED_LIMIT)).code
 
     # -- speed
 
@@ -197,7 +156,7 @@ class Bots:
             if failed:
                 LOG.warning("the bots of %s stay plain: compiling failed", mind.game.about.title)
                 return
-            await asyncio.get_running_loop().run_in_executor(self._threads, mind.switch)
+            await asyncio.get_running_loop().run_in_executor(self._threads, mind.compile)
             LOG.info("the bots of %s are fast now", mind.game.about.title)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import sys
 
+from boardroom.bots.mind import Mind
 from boardroom.kernel.game import find
-from boardroom.server.bots import Mind
 
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(10)  # people come first
     game = find(sys.argv[1])
-    Mind(game, game.box()).switch()
+    Mind(game, game.box()).compile()

@@ -9,8 +9,10 @@ from typing import Final, TypeVar
 
 from boardroom.kernel.match import BadLog
 from boardroom.server import opening
+from boardroom.server.analysis import Analyses
 from boardroom.server.bots import Bots
 from boardroom.server.database import open_database
+from boardroom.server.hints import Hints
 from boardroom.server.hub import Hub
 from boardroom.server.identity import Identities
 from boardroom.server.model import TableLine
@@ -43,6 +45,8 @@ class House:
     async def run(self) -> None:
         """Start what works in the background."""
         self.bots = Bots(self.tables, self.settings)
+        self.hints = Hints(self.bots, self.settings)
+        self.analyses = Analyses(self.bots, self.settings)
         self._background = [
             asyncio.create_task(self.tables.listen()),
             asyncio.create_task(self.bots.resume()),
@@ -54,6 +58,7 @@ class House:
         for task in self._background:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
+        await self.analyses.close()
         await self.bots.close()
         self.tables.close()
         self._renderer.shutdown()

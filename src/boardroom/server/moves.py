@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, Final
 
-from boardroom.bots.choose import BOTS
+from boardroom.bots.names import SEATED, USUAL
 from boardroom.kernel.actions import UnknownAction
-from boardroom.kernel.match import UndoRefused
+from boardroom.kernel.match import Match, UndoRefused
 from boardroom.server.model import BOT, OPEN, PERSON
 from boardroom.server.moment import (
     BOT_SITS,
@@ -36,6 +36,7 @@ NAME_LIMIT: Final = 24
 TITLE_LIMIT: Final = 60
 CHAT_LIMIT: Final = 500
 BATCH_LIMIT: Final = 50
+RIVALS: Final = 2  # players from which on a bot's opinion tells them apart
 
 
 @dataclass
@@ -144,6 +145,36 @@ def play(plan: Plan, seat: int, action: str | int) -> None:
     plan.add(ACTION, seat, after, action=match.game.space.notation(code), check=entry.check)
 
 
+def asking_seat(now: Moment, person: str, answers: int, seat: int | None = None) -> int:
+    """The seat for which a person may ask what to do now: one that must decide."""
+    seat = _acting_seat(now, person, seat)
+    reason = why_no_hint(now.match, seat)
+    if reason:
+        raise Refusal(422, reason)
+    _must_be_current(now, answers, now.asked[seat])
+    return seat
+
+
+def why_no_hint(match: Match, seat: int | None) -> str:
+    """Why a seat, or an onlooker, gets no hint now; empty if it does."""
+    if match.over:
+        return "The game is over: the analysis tells what would have been better."
+    if match.players < RIVALS:
+        return "A hint weighs a player against the others: alone there is nobody to compare with."
+    if seat is None or seat not in match.to_act:
+        return "A hint is for the player who must decide."
+    return ""
+
+
+def why_no_analysis(match: Match) -> str:
+    """Why a game cannot be analysed; empty if it can."""
+    if not match.over:
+        return "The analysis tells what was hidden: it can be opened when the game is over."
+    if match.players < RIVALS:
+        return "The analysis weighs the players against each other: the replay of a game alone shows its points."
+    return ""
+
+
 def undo(now: Moment, person: str, key: str, answers: int, seat: int | None = None) -> Plan:
     """Take back the last action, if that is fair."""
     mine = _own_seats(now, person)
@@ -183,7 +214,7 @@ def chat(now: Moment, person: str, key: str, text: str) -> Plan:
 # -- seats and links
 
 
-def hand_over(now: Moment, person: str, key: str, seat: int, to: str, level: str = BOTS[0]) -> Plan:
+def hand_over(now: Moment, person: str, key: str, seat: int, to: str, level: str = USUAL) -> Plan:
     """Let a bot play a seat, or give it back to its person. For the seat's person and the table's owner."""
     there = _seat(now, seat)
     owner = person == now.head.owner
@@ -191,8 +222,8 @@ def hand_over(now: Moment, person: str, key: str, seat: int, to: str, level: str
         raise Refusal(422, f"{there.name} is an automaton: the rules play this seat.")
     if person not in there.holders and not owner:
         raise Refusal(403, "Only the seat's own player and the owner of the table can do that.")
-    if to == BOT and level not in BOTS:
-        raise Refusal(422, f"There is no bot called “{level}”. Bots: {', '.join(BOTS)}.")
+    if to == BOT and level not in SEATED:
+        raise Refusal(422, f"There is no bot called “{level}”. Bots: {', '.join(SEATED)}.")
     plan = Plan(now, person, key)
     if to == BOT and there.kind == PERSON:
         plan.add(SEAT, seat, do=LEAVE, level=level)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from boardroom.bots.choose import BOTS
+from boardroom.bots.names import SEATED, USUAL
 from boardroom.kernel.box import Box
 from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.game import Game, GameError, find
@@ -31,7 +31,7 @@ class Wish:
     """Who is to sit on a seat."""
 
     kind: str
-    level: str = BOTS[0]
+    level: str = USUAL
     name: str = ""
 
 
@@ -41,17 +41,17 @@ def wishes_of_form(form: Mapping[str, str], most: int) -> list[Wish]:
     for n in range(most):
         kind, _, detail = form.get(f"seat.{n}", CLOSED).partition(":")
         if kind != CLOSED:
-            level = (detail if kind == A_BOT else "") or form.get(f"level.{n}") or BOTS[0]
+            level = (detail if kind == A_BOT else "") or form.get(f"level.{n}") or USUAL
             wishes.append(wish(kind, level, (detail if kind == HERE else "") or form.get(f"name.{n}", "")))
     return wishes
 
 
-def wish(kind: str, level: str = BOTS[0], name: str = "") -> Wish:
+def wish(kind: str, level: str = USUAL, name: str = "") -> Wish:
     """A checked wish."""
     if kind not in (YOU, INVITE, HERE, A_BOT, AUTOMATON):
         raise Refusal(422, f"A seat cannot be “{clean(kind)[:20]}”.")
-    if kind == A_BOT and level not in BOTS:
-        raise Refusal(422, f"There is no bot called “{clean(level)[:20]}”. Bots: {', '.join(BOTS)}.")
+    if kind == A_BOT and level not in SEATED:
+        raise Refusal(422, f"There is no bot called “{clean(level)[:20]}”. Bots: {', '.join(SEATED)}.")
     return Wish(kind, level, clean_name(name) if kind == HERE and clean(name) else "")
 
 
@@ -174,7 +174,7 @@ def _seats_as_before(old: Moment, owner: str) -> list[Wish]:
         elif number == old.automaton:
             seats.append(Wish(AUTOMATON))
         else:
-            seats.append(Wish(A_BOT, seat.level if seat.kind == BOT else BOTS[0]))
+            seats.append(Wish(A_BOT, seat.level if seat.kind == BOT else USUAL))
     return seats
 
 

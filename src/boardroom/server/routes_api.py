@@ -8,12 +8,13 @@ from fastapi import APIRouter, Header, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
 from starlette.responses import Response
 
-from boardroom.bots.choose import BOTS
+from boardroom.bots.names import USUAL
 from boardroom.server import moves, opening
+from boardroom.server.model import Hint
 from boardroom.server.refusal import Refusal
 from boardroom.server.showing import table_json
 from boardroom.server.stream import TableStream
-from boardroom.server.visitor import Anybody, Known
+from boardroom.server.visitor import Anybody, Known, Visitor
 
 router = APIRouter(tags=["tables"])
 
@@ -63,7 +64,7 @@ class SeatWish(Wish):
     """Hand a seat to a bot, or take it back."""
 
     to: Literal["bot", "person"]
-    level: StrictStr = BOTS[0]
+    level: StrictStr = USUAL
 
 
 class LinkWish(Wish):
@@ -78,7 +79,7 @@ class BranchSeat(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
     kind: StrictStr
-    level: StrictStr = BOTS[0]
+    level: StrictStr = USUAL
     name: StrictStr = ""
 
 
@@ -87,6 +88,34 @@ class BranchWish(Wish):
 
     at: Annotated[StrictInt, Field(ge=0, lt=1 << 31)]
     seats: list[StrictStr | BranchSeat] | None = None
+
+
+class HintWish(Wish):
+    """Ask what to do."""
+
+    answers: Version
+    seat: SeatNumber | None = None
+
+
+class HintedChoice(BaseModel):
+    """An action worth considering."""
+
+    code: int
+    action: str
+    title: str
+    results: Annotated[list[float], Field(description="For every player the share of the result to be expected.")]
+    visits: Annotated[int, Field(description="How often it was tried.")]
+
+
+class Hinted(BaseModel):
+    """What a strong bot would do, best first."""
+
+    seat: int
+    version: int
+    bot: str
+    rough: Annotated[bool, Field(description="The compiled bots are not ready yet: this is the opinion of a slow one.")]
+    playouts: int
+    choices: list[HintedChoice]
 
 
 class Done(BaseModel):
@@ -155,6 +184,27 @@ async def undo(table_id: TableId, wish: UndoWish, who: Known) -> Done:
     return Done(seq=answer.seq, version=answer.version)
 
 
+@router.post("/api/tables/{table_id}/hint", summary="Ask what a strong bot would do", responses=REFUSALS)
+async def hint(table_id: TableId, wish: HintWish, who: Known) -> Hinted:
+    """For the player who must decide. The bot knows what that player knows, and changes nothing."""
+    found = await asked_hint(table_id, wish, who)
+    choices = [HintedChoice(**{name: getattr(c, name) for name in HintedChoice.model_fields}) for c in found.choices]
+    return Hinted(
+        seat=found.seat,
+        version=found.version,
+        bot=found.bot,
+        rough=found.rough,
+        playouts=found.playouts,
+        choices=choices,
+    )
+
+
+async def asked_hint(table_id: str, wish: HintWish, who: Visitor) -> Hint:
+    """The hint somebody asks for, or why there is none."""
+    now = (await who.table(table_id)).now
+    return await who.house.hints.ask(now, moves.asking_seat(now, who.person, wish.answers, wish.seat))
+
+
 @router.post("/api/tables/{table_id}/chat", summary="Say something", responses=REFUSALS)
 async def chat(table_id: TableId, wish: ChatWish, who: Known) -> Done:
     """Players only. Does not make anybody's action stale."""
@@ -201,7 +251,7 @@ def _branch_seat(seat: str | BranchSeat) -> opening.Wish:
         return opening.wish(seat.kind, seat.level, seat.name)
     kind, _, detail = seat.partition(":")
     if kind == opening.A_BOT:
-        return opening.wish(kind, detail or BOTS[0])
+        return opening.wish(kind, detail or USUAL)
     return opening.wish(kind, name=detail)
 
 

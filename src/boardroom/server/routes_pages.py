@@ -10,16 +10,16 @@ from starlette.datastructures import UploadFile
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.staticfiles import NotModifiedResponse
 
-from boardroom.bots.choose import BOTS
+from boardroom.bots.names import LEVELS
 from boardroom.kernel.game import GameError, find, games
 from boardroom.server import moves, opening, pages
 from boardroom.server.identity import WATCHING, WATCHING_LIMIT, set_cookie
-from boardroom.server.model import LobbyModel, Person, ReplayModel, TableModel
+from boardroom.server.model import AnalysisModel, LobbyModel, Person, ReplayModel, TableModel
 from boardroom.server.refusal import Refusal
-from boardroom.server.routes_api import TableId
+from boardroom.server.routes_api import HintWish, TableId, asked_hint
 from boardroom.server.showing import is_yours, table_model
 from boardroom.server.tables import Table
-from boardroom.server.visitor import Anybody, Visitor, checked_fields, checked_form, texts
+from boardroom.server.visitor import Anybody, Known, Visitor, checked_fields, checked_form, texts
 
 router = APIRouter(include_in_schema=False)
 
@@ -44,7 +44,7 @@ async def _lobby(
         person=Person(who.person, name) if name else None,
         games=tuple(games().values()),
         tables=await who.house.tables_of(who.person),
-        levels=BOTS,
+        levels=LEVELS,
         csrf=who.csrf,
         chosen=chosen,
         problem=problem,
@@ -220,6 +220,38 @@ async def _replay_model(who: Visitor, table_id: str, at: int | None) -> ReplayMo
     model = await _model(who, await who.table(table_id))
     last = len(model.match.log)
     return ReplayModel(model, last if at is None else min(at, last))
+
+
+@router.post("/t/{table_id}/hint/fragments")
+async def hint(table_id: TableId, wish: HintWish, who: Known) -> Response:
+    """A hint, as the page of the table shows it."""
+    found = await asked_hint(table_id, wish, who)
+    model = await _model(who, await who.table(table_id))
+    return who.json({"fragments": await who.house.render(lambda: pages.hint_fragments(model, found))})
+
+
+@router.get("/t/{table_id}/analysis")
+async def analysis(table_id: TableId, who: Anybody) -> Response:
+    """What was good and bad in a finished game. Opening the page begins the work."""
+    model = await _analysis_model(who, table_id, again=True)
+    return who.page(await who.house.render(lambda: pages.analysis_page(model)))
+
+
+@router.get("/t/{table_id}/analysis/fragments")
+async def analysis_fragments(table_id: TableId, who: Anybody) -> Response:
+    """How far the work is, and what came of it."""
+    model = await _analysis_model(who, table_id, again=False)
+    parts = await who.house.render(lambda: pages.analysis_fragments(model))
+    return who.json({"done": model.analysis is not None or model.failed, "fragments": parts})
+
+
+async def _analysis_model(who: Visitor, table_id: str, again: bool) -> AnalysisModel:
+    table = await who.table(table_id)
+    reason = moves.why_no_analysis(table.now.match)
+    if reason:
+        raise Refusal(403, reason)
+    job = who.house.analyses.of(table.id, table.now.match, again)
+    return AnalysisModel(await _model(who, table), job.analysis, job.share, job.failed)
 
 
 @router.get("/t/{table_id}/log.json")

@@ -23,8 +23,12 @@ class Settings:
     boxes: Mapping[str, Path] = field(default_factory=dict)  # game -> overlay file with an owner's corrections
 
     bot_pause: float = 0.7  # seconds a bot takes at least, so that people can follow what it does
+    bot_seconds: float = 4.0  # seconds the strongest bot may think
     bot_threads: int = 2
     fast_bots: bool = True  # compile the bots in the background and switch over when that is done
+    hint: str = "hard"  # the bot that gives hints; it thinks no longer than `bot_seconds`
+    analysis_seconds: float = 30.0  # of thinking for the analysis of a finished game
+    analyses_in_memory: int = 50  # a lost one is made again
     step_in_after: float = 1.0  # seconds before this process plays a bot whose turn another process has announced
 
     poll: float = 0.1  # seconds between looks for events of other processes

@@ -18,6 +18,7 @@ from boardroom.games.smartphone.rules.steve import (
 )
 from boardroom.games.smartphone.state import NONE, SALE, START_TILE, TECHNOLOGY
 from boardroom.games.smartphone.words import steve_sentences
+from boardroom.kernel.game import GameError
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
 from tests.games.smartphone.table import G1, KIND_NAMES, deal
@@ -254,3 +255,13 @@ def test_his_tiles_are_known_before_planning():
     assert t.state.ready == 2
     assert KIND_NAMES[0] == "RR"
     assert t.state.phase < TECHNOLOGY < SALE
+
+
+def test_one_player_sits_down_with_steve() -> None:
+    match = Match("smartphone", players=1, seed=3)
+    assert (match.players, match.options["steve"]) == (2, "1")
+    assert match.to_act == (0,)
+    assert Match("smartphone", players=1, seed=3, options={"steve": "0"}).to_act == (1,)
+    assert Match.from_json(match.to_json()).hash() == match.hash()
+    with pytest.raises(GameError, match="is for 2, 3, 4 players, not 1"):
+        Match("kanban", players=1)

@@ -3,8 +3,10 @@
 A game brings `board.html`, `board.css`, `symbols.svg` and the numbers for them (`view.py`) in its own folder.
 """
 
+from boardroom.server.pages.analysis import analysis_fragments, analysis_page
 from boardroom.server.pages.api import api_page
 from boardroom.server.pages.environment import asset_file, asset_url, environment, render
+from boardroom.server.pages.hint import hint_fragments
 from boardroom.server.pages.lobby import join_page, lobby_page
 from boardroom.server.pages.replay import replay_fragments, replay_page
 from boardroom.server.pages.rules import rules_page
@@ -12,10 +14,13 @@ from boardroom.server.pages.site import problem_page
 from boardroom.server.pages.table import table_fragments, table_page
 
 __all__ = [
+    "analysis_fragments",
+    "analysis_page",
     "api_page",
     "asset_file",
     "asset_url",
     "environment",
+    "hint_fragments",
     "join_page",
     "lobby_page",
     "problem_page",

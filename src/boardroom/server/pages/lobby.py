@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from secrets import token_urlsafe
 from typing import Final
 
+from boardroom.bots.names import USUAL
 from boardroom.kernel.game import Game, Option
 from boardroom.server.model import BOT, OPEN, LobbyModel, SeatModel, TableLine
 from boardroom.server.moves import NAME_LIMIT, TITLE_LIMIT
@@ -40,19 +41,6 @@ class Card:
     summary: str
     players: str
     minutes: str
-    playable: bool = True
-
-
-ANNOUNCED: Final = (
-    Card(
-        "kanban",
-        "Kanban",
-        "Run the car factory, speak at the meetings, and never let Sandra see you idle.",
-        "2–4",
-        "60–120",
-        playable=False,
-    ),
-)
 
 
 def lobby_page(model: LobbyModel) -> str:
@@ -103,9 +91,8 @@ def join_page(title: str, game: Game, seat_name: str, token_path: str, csrf: str
 
 
 def game_cards(games: tuple[Game, ...]) -> list[Card]:
-    """Every game that can be played, then those still to come."""
-    playable = {game.name for game in games}
-    return [game_card(game) for game in games] + [card for card in ANNOUNCED if card.name not in playable]
+    """Every game there is."""
+    return [game_card(game) for game in games]
 
 
 def game_card(game: Game) -> Card:
@@ -167,7 +154,9 @@ def seat_choices(game: Game, number: int) -> tuple[tuple[str, str], ...]:
 
 
 def usual_level(levels: tuple[str, ...]) -> str:
-    """The level proposed: the middle one, the stronger of two."""
+    """The level proposed: the usual one, else the middle one, the stronger of two."""
+    if USUAL in levels:
+        return USUAL
     return levels[len(levels) // 2] if levels else ""
 
 

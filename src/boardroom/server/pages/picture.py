@@ -1,4 +1,4 @@
-"""The pictures of the games: `picture.svg` in a game's folder, or ours for a game that is still announced."""
+"""The pictures of the games: `picture.svg` in a game's folder, or a plain one for a game without."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from markupsafe import Markup
 from boardroom.kernel.game import games
 from boardroom.server.pages.environment import PAGES
 
-ANNOUNCED_PICTURES: Final = PAGES / "announced"
-PLAIN: Final = "plain"  # stands in for a game without a picture
+PICTURE: Final = "picture.svg"
 
 
 @cache
@@ -21,9 +20,6 @@ def picture_symbol(name: str) -> Markup:
 
 
 def _drawing(name: str) -> str:
-    game = games().get(name)
-    places = [ANNOUNCED_PICTURES / f"{name}.svg", ANNOUNCED_PICTURES / f"{PLAIN}.svg"]
-    if game:
-        places.insert(0, game.folder / "picture.svg")
+    places = [folder / PICTURE for folder in (games()[name].folder, PAGES)]
     text = next(place for place in places if place.is_file()).read_text(encoding="utf-8")
     return text[text.index(">") + 1 : text.rindex("</svg>")].strip()

@@ -19,6 +19,7 @@ from boardroom.kernel.match import Position
 from boardroom.kernel.panel import Choices, Play
 from boardroom.server.model import BOT, OPEN, PERSON, SeatModel, TableModel
 from boardroom.server.pages.environment import environment, render
+from boardroom.server.pages.hint import hint_fragment
 from boardroom.server.pages.plain import has_board, look
 from boardroom.server.pages.scores import ending
 
@@ -184,6 +185,7 @@ def _fragments(model: TableModel) -> dict[str, Markup]:
     return {
         "status": status_fragment(model, view),
         **board_fragments(view),
+        "hint": hint_fragment(model),
         "choices": choices_fragment(model, view),
         "points": points_fragment(view),
         "log": part("log", m=model, lines=log_lines(model)),
@@ -285,6 +287,8 @@ def after(model: TableModel, view: Viewpoint, play: Play) -> tuple[str, bool]:
         return play.final, False
     if play.drawn:
         return "Then chance decides: this cannot be undone.", False
+    if play.revealed:
+        return "It shows what was hidden: this cannot be undone.", False
     if play.next_seat is None:
         return "Then the game is over.", True
     if play.next_seat == view.seat:

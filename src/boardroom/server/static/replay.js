@@ -163,6 +163,8 @@ mark();
 
 // --- playing on from here --------------------------------------------------------------------------------------
 
+if (location.hash === "#play-on") document.querySelector("#play-on")?.setAttribute("open", "");
+
 document.querySelector("[data-branch]")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = event.currentTarget;

@@ -5,7 +5,7 @@
 //   [data-spot]        a place where previews put ghosts ([data-at]) or light ([data-lit])
 //   [data-piece]       a piece that can be taken up; [data-drop] a place to put it down ([data-pieces] says which, where)
 //   [data-move]        a piece that travels when it is somewhere else after an update; [data-place] tells alike ones apart
-//   [data-zone]        a part of the table that a phone shows alone
+//   [data-zone]        a part of the table that a phone shows alone; [data-lead] is the one it shows on a new turn
 //
 // A game may bring a script of its own, board.js. It hears `boardroom:drawn` on the document after every update, may
 // change what a play would send ([data-codes], first taking back [data-takes-back] own steps; [data-why] closes it),
@@ -67,7 +67,7 @@ function toast(text, bad = false) {
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 // A request that got no answer is sent again with the same key: the server does it once.
-async function post(path, data) {
+async function post(path, data, root = base) {
   const message = { key: newKey(), ...data };
   const request = {
     method: "POST",
@@ -77,7 +77,7 @@ async function post(path, data) {
   for (const wait of [0, 400, 1500, 4000]) {
     await pause(wait);
     try {
-      const reply = await fetch(base + path, request);
+      const reply = await fetch(root + path, request);
       const answer = await reply.json().catch(() => ({}));
       if (reply.ok) return answer;
       toast(sentence(answer) || `The server answered ${reply.status}.`, true);
@@ -201,6 +201,7 @@ async function show(news) {
   version = news.version;
   const fresh = Object.entries(news.fragments)
     .filter(([id, html]) => drawn[id] !== html && document.getElementById(id))
+    .filter(([id]) => moved || id !== "hint" || find("#hint").hidden) // what was asked for stays until the next move
     .map(([id, html]) => {
       drawn[id] = html;
       const holder = document.createElement("template");
@@ -235,6 +236,10 @@ function settle() {
   const button = find(".tools [data-undo]");
   button.disabled = Boolean(status.undo);
   button.title = status.undo || "Take back your last action (Z)";
+  const why = find("#hint").dataset.why;
+  hintButton.disabled = Boolean(why);
+  hintButton.title = why || "What would a strong bot do? (?)";
+  hintButton.setAttribute("aria-expanded", String(!find("#hint").hidden));
   for (const field of all("[data-link]")) field.value = new URL(field.value, location.href).href;
   showZone(zone);
   if (!open(opened) && !phone.matches) open(find("#choices [data-opens]")?.dataset.title ?? "");
@@ -438,9 +443,63 @@ function hold(pieces) {
   }
 }
 
+// ---- a hint: asked for, put beside the choices, and gone with the next move
+
+const hintButton = find(".tools [data-hint]");
+
+async function hint() {
+  const place = find("#hint");
+  if (place.dataset.why) return;
+  if (!place.hidden) { closeHint(); return; }
+  showHint(place);
+  unfold(true);
+  const answer = await post("/hint/fragments", { answers: version, ...acting() }, `/t/${page.table}`);
+  const here = find("#hint");
+  if (here.hidden || here.dataset.version !== place.dataset.version) return; // closed, or the table has moved on
+  if (!answer) { closeHint(); return; }
+  const holder = document.createElement("template");
+  holder.innerHTML = answer.fragments.hint;
+  here.replaceChildren(...holder.content.firstElementChild.children); // the same element: readers aloud notice
+  if (phone.matches) find(".sheet").scrollTop = 0;
+}
+
+function showHint(place) {
+  blankHint = [...place.childNodes];
+  place.hidden = false;
+  hintButton.setAttribute("aria-expanded", "true");
+}
+
+function closeHint() {
+  const place = find("#hint");
+  const within = place.contains(document.activeElement);
+  place.hidden = true;
+  place.classList.remove("short");
+  if (blankHint) place.replaceChildren(...blankHint);
+  hintButton.setAttribute("aria-expanded", "false");
+  if (within) hintButton.focus();
+}
+
+let blankHint = null; // what stands there while the bot thinks
+
+// As if the choice had been made by hand, but even a small step waits to be confirmed.
+function showHinted(button) {
+  const code = button.dataset.hinted;
+  if (!template(code)) return;
+  if (phone.matches) closeHint();
+  else openFor(code);
+  find("#hint").classList.add("short");
+  for (const idea of all("#hint li")) idea.classList.toggle("shown", idea.contains(button));
+  pin(code);
+  find("#preview [data-confirm]")?.focus({ preventScroll: !phone.matches });
+}
+
 // ---- clicks
 
 const clicks = {
+  "[data-hint]": hint,
+  "[data-hint-close]": closeHint,
+  "[data-hint-all]": () => find("#hint").classList.remove("short"),
+  "[data-hinted]": showHinted,
   "[data-piece]": take,
   "[data-code]": (element, event) => {
     const again = [pinned, pinned.split("-")[0]].includes(element.dataset.code);
@@ -507,7 +566,7 @@ document.addEventListener("submit", async (event) => {
   if (await post("/chat", { text })) { field.value = ""; refresh(); }
 });
 
-// ---- keys: the letters of the list, arrows, Enter, Escape, Z
+// ---- keys: the letters of the list, arrows, Enter, Escape, Z, ?
 
 document.addEventListener("keydown", (event) => {
   if (find("dialog[open]")) return;
@@ -529,6 +588,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
   }
   else if (key === "z") undo();
+  else if (key === "?") hint();
 });
 
 function escape() {
@@ -536,6 +596,7 @@ function escape() {
   if (menu) { menu.open = false; find("summary", menu).focus(); }
   else if (pinned || shown) unpin();
   else if (hand.length) hold([]);
+  else if (!find("#hint").hidden) closeHint();
   else if (opened) open("");
   else find("#choices [data-back]")?.click();
 }
@@ -595,9 +656,9 @@ let chosenZone = false;
 let zone = "";
 
 function showZone(name) {
-  const legal = find("#board .legal, #mine .legal")?.closest("[data-zone]")?.dataset.zone;
-  zone = (!chosenZone && legal) || name;
-  if (!find(`[data-zone="${zone}"]`)) zone = find("[data-show]").dataset.show;
+  const lead = find("[data-lead]") ?? all("#board .legal, #mine .legal").map((choice) => choice.closest("[data-zone]")).find(Boolean);
+  zone = (!chosenZone && lead?.dataset.zone) || name;
+  if (!find(`[data-zone="${zone}"]`)) zone = all("[data-show]").map((chip) => chip.dataset.show).find((each) => find(`[data-zone="${each}"]`));
   for (const chip of all("[data-show]")) {
     chip.hidden = !find(`[data-zone="${chip.dataset.show}"]`);
     chip.setAttribute("aria-pressed", String(chip.dataset.show === zone));

@@ -61,6 +61,7 @@ ONE_GOODS: Final = DIGIT
 ONE_FACTORY: Final = DIGIT**2
 ONE_RESEARCH: Final = DIGIT**3
 ONE_TRUCK: Final = DIGIT**4
+FACTORY_SHIFT: Final = 12  # bits below the digit of factories
 NO_CHANGE: Final = DIGIT // 2
 
 STACKS: Final = 8
@@ -83,10 +84,14 @@ WAY_UPPER: Final = 3
 WAY_OUT: Final = 4
 WAY_BIT: Final = 5  # of the visible cell under each half, 0 for none
 WAY_GAIN: Final = 7  # what each half changes
-WAY: Final = 9
+WAY_BITS: Final = 9  # both halves together
+WAY_GAINS: Final = 10
+WAY: Final = 11
 MOST_WAYS: Final = LAYINGS
 
-TABLE: Final = 16_384  # places of the table that finds outcomes again
+TABLE: Final = 1 << 14  # places of the table that finds outcomes again
+SPREAD: Final = 40_503  # an odd number that scatters outcomes over the table
+SPREAD_SHIFT: Final = 7
 WORK: Final = TABLE + PLANNED_TILES * (MOST_WAYS * WAY + 1)  # integers a caller must lend
 
 
@@ -177,6 +182,7 @@ def list_ways(box: Box, me: Player, tile: int, may_stick_out: bool, work: Mutabl
                     cell = half_cell(plan, laying, half)
                     visible = cell != NONE and not is_covered(plan, cell)
                     work[at + WAY_BIT + half] = 1 << cell if visible else 0
+            work[at + WAY_BITS] = work[at + WAY_BIT] | work[at + WAY_BIT + 1]
             ways += 1
     work[way_at(tile, 0) - 1] = ways
 
@@ -199,6 +205,7 @@ def weigh_ways(box: Box, me: Player, tile: int, factor: int, work: MutableSequen
                     if cell != NONE:
                         gain -= worth(symbol_of(box, plan, cell), factor)
                 work[at + WAY_GAIN + half] = gain
+        work[at + WAY_GAINS] = work[at + WAY_GAIN] + work[at + WAY_GAIN + 1]
 
 
 # --- one or two tiles --------------------------------------------------------------------------------------------
@@ -209,43 +216,40 @@ def combine(box: Box, me: Player, factor: int, work: MutableSequence[int], rows:
     bare = bare_outcome(box, me.plan, factor)
     tiles = me.tile_count
     if tiles == 0:
-        return keep(me.plan, tiles, bare, NONE, 0, NONE, 0, NONE, work, rows, found)
+        return keep(me.plan, one_factory(bare), NONE, 0, NONE, 0, NONE, work, rows, found)
     if tiles == 1:
         for way in range(work[way_at(0, 0) - 1]):
             at = way_at(0, way)
-            outcome = bare + work[at + WAY_GAIN] + work[at + WAY_GAIN + 1]
-            found = keep(me.plan, tiles, outcome, 0, work[at + WAY_CODE], NONE, 0, NONE, work, rows, found)
+            outcome = one_factory(bare + work[at + WAY_GAINS])
+            found = keep(me.plan, outcome, 0, work[at + WAY_CODE], NONE, 0, NONE, work, rows, found)
         return found
     for other in range(1, tiles):
         for one in range(other):
-            found = combine_two(me.plan, tiles, bare + (tiles - 2) * ONE_GOODS, one, other, work, rows, found)
+            found = combine_two(me.plan, bare + (tiles - 2) * ONE_GOODS, one, other, work, rows, found)
     return found
 
 
-def combine_two(
-    plan: Plan, tiles: int, bare: int, one: int, other: int, work: MutableSequence[int], rows: Any, found: int
-) -> int:
-    """Every way to lay two tiles."""
+def combine_two(plan: Plan, bare: int, one: int, other: int, work: MutableSequence[int], rows: Any, found: int) -> int:
+    """Every way to lay two tiles, but not both on the same cells, nor both sticking out."""
+    b_end = way_at(other, work[way_at(other, 0) - 1])
     for i in range(work[way_at(one, 0) - 1]):
         a = way_at(one, i)
-        a_bits = work[a + WAY_BIT] | work[a + WAY_BIT + 1]
-        a_gain = bare + work[a + WAY_GAIN] + work[a + WAY_GAIN + 1]
-        for j in range(work[way_at(other, 0) - 1]):
-            b = way_at(other, j)
+        for b in range(way_at(other, 0), b_end, WAY):
+            if work[a + WAY_CELLS] == work[b + WAY_CELLS] and work[a + WAY_CELLS] != NONE:
+                continue
             if work[a + WAY_OUT] & work[b + WAY_OUT]:
                 continue
-            if a_bits & (work[b + WAY_BIT] | work[b + WAY_BIT + 1]):
-                if work[a + WAY_CELLS] == NONE or work[a + WAY_CELLS] != work[b + WAY_CELLS]:
-                    found = combine_meeting(plan, tiles, bare, one, other, a, b, work, rows, found)
-            elif work[a + WAY_CELLS] == NONE or work[a + WAY_CELLS] != work[b + WAY_CELLS]:
-                outcome = a_gain + work[b + WAY_GAIN] + work[b + WAY_GAIN + 1]
-                found = keep(plan, tiles, outcome, one, work[a], other, work[b], NONE, work, rows, found)
+            if work[a + WAY_BITS] & work[b + WAY_BITS]:
+                found = combine_meeting(plan, bare, one, other, a, b, work, rows, found)
+            else:
+                outcome = one_factory(bare + work[a + WAY_GAINS] + work[b + WAY_GAINS])
+                if work[place_in_table(outcome)] != outcome:
+                    found = keep(plan, outcome, one, work[a], other, work[b], NONE, work, rows, found)
     return found
 
 
 def combine_meeting(
     plan: Plan,
-    tiles: int,
     bare: int,
     one: int,
     other: int,
@@ -259,27 +263,42 @@ def combine_meeting(
     a_below = work[a + WAY_UNDER] & work[b + WAY_UPPER]
     b_below = work[b + WAY_UNDER] & work[a + WAY_UPPER]
     if not b_below:
-        outcome = bare + stacked(a, b, work)
-        found = keep(plan, tiles, outcome, one, work[a], other, work[b], NONE if a_below else one, work, rows, found)
+        outcome = one_factory(bare + stacked(a, b, work))
+        if work[place_in_table(outcome)] != outcome:
+            first = NONE if a_below else one
+            found = keep(plan, outcome, one, work[a], other, work[b], first, work, rows, found)
     if not a_below:
-        outcome = bare + stacked(b, a, work)
-        found = keep(plan, tiles, outcome, one, work[a], other, work[b], NONE if b_below else other, work, rows, found)
+        outcome = one_factory(bare + stacked(b, a, work))
+        if work[place_in_table(outcome)] != outcome:
+            first = NONE if b_below else other
+            found = keep(plan, outcome, one, work[a], other, work[b], first, work, rows, found)
     return found
 
 
 def stacked(below: int, above: int, work: MutableSequence[int]) -> int:
     """What two tiles change if one hides the other where they meet."""
-    hidden = work[above + WAY_BIT] | work[above + WAY_BIT + 1]
-    gain = work[above + WAY_GAIN] + work[above + WAY_GAIN + 1]
-    for half in range(2):
-        if work[below + WAY_BIT + half] & hidden == 0:
-            gain += work[below + WAY_GAIN + half]
+    hidden = work[above + WAY_BITS]
+    gain = work[above + WAY_GAINS]
+    if work[below + WAY_BIT] & hidden == 0:
+        gain += work[below + WAY_GAIN]
+    if work[below + WAY_BIT + 1] & hidden == 0:
+        gain += work[below + WAY_GAIN + 1]
     return gain
+
+
+def one_factory(outcome: int) -> int:
+    """Several factories are worth no more than one (L303)."""
+    factories = outcome >> FACTORY_SHIFT & (DIGIT - 1)
+    return outcome - ((factories - 1) << FACTORY_SHIFT) if factories > 1 else outcome
+
+
+def place_in_table(outcome: int) -> int:
+    """Where an outcome is looked for first."""
+    return (outcome * SPREAD >> SPREAD_SHIFT) & (TABLE - 1)
 
 
 def keep(
     plan: Plan,
-    tiles: int,
     outcome: int,
     one: int,
     laid_one: int,
@@ -291,14 +310,11 @@ def keep(
     found: int,
 ) -> int:
     """Keep the plan if its outcome is new; how many are kept now."""
-    factories = outcome // ONE_FACTORY % DIGIT
-    if factories > 1:
-        outcome -= (factories - 1) * ONE_FACTORY
-    place = (outcome * 40_503 >> 7) % TABLE
+    place = place_in_table(outcome)
     while work[place] != 0:
         if work[place] == outcome:
             return found
-        place = (place + 1) % TABLE
+        place = (place + 1) & (TABLE - 1)
     work[place] = outcome
     row = rows[found]
     row[ROW_OUTCOME] = outcome

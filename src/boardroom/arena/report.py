@@ -1,0 +1,120 @@
+"""A tournament as a page: Markdown for people who read files, HTML with the charts for everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+WIDTH, ROW, RIGHT, LETTER = 640, 28, 60, 7  # of a chart
+STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
+th, td { padding: .2rem .7rem; border-bottom: 1px solid #ccc; text-align: right; }
+th:first-child, td:first-child { text-align: left; }
+svg { max-width: 100%; height: auto; }
+"""
+
+
+def write_report(summary: dict[str, Any], folder: Path) -> list[Path]:
+    """`report.md`, `report.html` and the chart `shares.svg`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    chart = shares_chart(
+        "Win share of every bot", [(bot["bot"], bot) for bot in summary["bots"]], summary["fair_share"]
+    )
+    pages = {
+        "report.md": markdown(summary) + "\n![Win shares](shares.svg)\n",
+        "report.html": html(summary, chart),
+        "shares.svg": chart,
+    }
+    for name, text in pages.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return [folder / name for name in pages]
+
+
+def markdown(summary: dict[str, Any]) -> str:
+    """The tables."""
+    bots = summary["bots"]
+    heading = f"# {summary['title']}: {', '.join(bot['bot'] for bot in bots)}"
+    fair = f"{summary['fair_share']:.1%}"
+    about = (
+        f"{summary['games']} games with {summary['players']} players; every bot alone against a table of every other, "
+        f"each seed from every seat. A fair share of the wins is {fair}. Intervals are of 95 %, after Wilson."
+    )
+    strength = [
+        [
+            bot["bot"], str(bot["games"]), percent(bot), f"{bot['rank']:.2f}", f"{bot['margin']:+.1f}",
+            f"{bot['points']:.1f}", f"{bot['rating']['mu']:.1f} ± {bot['rating']['sigma']:.1f}",
+        ]
+        for bot in bots
+    ]  # fmt: skip
+    names = [bot["bot"] for bot in bots]
+    cross = [
+        [hero, *("–" if hero == rest else percent(summary["crosstable"][hero][rest]) for rest in names)]
+        for hero in names
+    ]
+    sources = [[s.replace("_", " "), *(f"{bot['sources'][s]:.1f}" for bot in bots)] for s in bots[0]["sources"]]
+    return "\n\n".join(
+        [
+            heading,
+            about,
+            "## Strength",
+            table(["bot", "games", "win share", "mean place", "mean margin", "points", "rating"], strength),
+            "## Alone (row) against a table of (column)",
+            table(["", *names], cross),
+            "## Points by source",
+            table(["source", *names], sources),
+            "",
+        ]
+    )
+
+
+def percent(cell: dict[str, Any]) -> str:
+    """A share and its interval."""
+    if not cell["games"]:
+        return "–"
+    return f"{cell['share']:.1%} ({100 * cell['low']:.1f} to {100 * cell['high']:.1f})"
+
+
+def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table in Markdown."""
+    lines = [headings, ["---", *("---:" for _ in headings[1:])], *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def html(summary: dict[str, Any], chart: str) -> str:
+    """The same as one page with the chart in it."""
+    from markdown_it import MarkdownIt
+
+    body = MarkdownIt().enable("table").render(markdown(summary))
+    title = escape(f"{summary['title']}: tournament")
+    return (
+        f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>\n'
+        f"<body>{body}{chart}</body></html>\n"
+    )
+
+
+def shares_chart(title: str, rows: Sequence[tuple[str, dict[str, Any]]], fair: float) -> str:
+    """Shares as dots on a line, with their intervals; the dashed line is a fair share."""
+    height = ROW * (len(rows) + 1) + 8
+    left = 30 + LETTER * max((len(label) for label, _ in rows), default=0)
+
+    def x(share: float) -> float:
+        return round(left + (WIDTH - left - RIGHT) * share, 1)
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" font-family="system-ui" '
+        f'font-size="13"><title>{escape(title)}</title>',
+        f'<path d="M{x(fair)} 4V{height - ROW}" stroke="#888" stroke-dasharray="4 4"/>',
+    ]
+    for tick in (0, 0.25, 0.5, 0.75, 1):
+        parts.append(f'<text x="{x(tick)}" y="{height - 8}" text-anchor="middle" fill="#666">{tick:.0%}</text>')
+    for n, (label, cell) in enumerate(rows):
+        y = ROW * n + ROW / 2 + 4
+        parts += [
+            f'<text x="{left - 12}" y="{y + 4}" text-anchor="end" fill="currentColor">{escape(label)}</text>',
+            f'<path d="M{x(cell["low"])} {y}H{x(cell["high"])}" stroke="#2a6f97" stroke-width="3"/>',
+            f'<circle cx="{x(cell["share"])}" cy="{y}" r="5" fill="#2a6f97"/>',
+        ]
+    return "".join(parts) + "</svg>\n"

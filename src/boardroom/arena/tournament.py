@@ -1,0 +1,224 @@
+"""Which bot is stronger: every bot alone against a table of every other, on the same seeds, from every seat.
+
+A game is one line of `games.jsonl` in the tournament's folder. What is there already is not played again, so a
+tournament that was broken off goes on where it stopped, and one with more games asked for grows.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from boardroom.arena.setting import Setting
+from boardroom.arena.simulate import play_batch, wilson
+
+FILE = "games.jsonl"
+QUICK_CHUNK = 25  # games of quick bots that are played in one go
+
+
+class BadTournament(ValueError):
+    """A tournament that cannot be played or gone on with; the message says why."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game: the hero on one seat, the other bot on all others."""
+
+    hero: str
+    rest: str
+    seat: int
+    seed: int
+    points: list[list[int]]  # [seat][source]
+    places: list[int]
+
+    @property
+    def bots(self) -> list[str]:
+        """Who sat where."""
+        return [self.hero if seat == self.seat else self.rest for seat in range(len(self.places))]
+
+    def share(self, seat: int) -> float:
+        """Of the win: k equal winners get 1/k each."""
+        return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
+
+    def margin(self, seat: int) -> int:
+        """Points ahead of the best other player."""
+        totals = [sum(row) for row in self.points]
+        return totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
+
+
+class Tournament:
+    """All games there are to play, and those that have been."""
+
+    def __init__(
+        self, setting: Setting, bots: Sequence[str], games: int, seed: int, folder: Path, alone: str = ""
+    ) -> None:
+        if len(set(bots)) != len(bots) or len(bots) < 2:
+            raise BadTournament("a tournament needs at least two different bots")
+        if alone and alone not in bots:
+            raise BadTournament(f"{alone} is not among the bots {', '.join(bots)}")
+        self.setting = setting
+        self.bots = tuple(bots)
+        self.alone = alone
+        self.seeds = range(seed, seed + -(-games // setting.players))  # every seed is played from every seat
+        self.folder = folder
+        self.played = self._read()
+
+    @property
+    def header(self) -> dict[str, Any]:
+        """What games must share to be counted together."""
+        s = self.setting
+        return {"game": s.game.name, "rules": s.game.about.rules_version, "box": s.box.hash, "players": s.players,
+                "options": s.options}  # fmt: skip
+
+    def pairs(self) -> list[tuple[str, str]]:
+        """Hero and table. For two players one order is enough: each seat is played."""
+        some = [(one, other) for one in self.bots for other in self.bots if one != other and self.alone in ("", one)]
+        if self.alone:
+            return some
+        return (
+            some if self.setting.players > 2 else [(a, b) for a, b in some if self.bots.index(a) < self.bots.index(b)]
+        )
+
+    @property
+    def size(self) -> int:
+        """How many games there are in all."""
+        return len(self.pairs()) * self.setting.players * len(self.seeds)
+
+    def play(self, mode: str, jobs: int) -> Iterator[int]:
+        """Play what is missing; yields the number of games that have been added each time."""
+        done = {(g.hero, g.rest, g.seat, g.seed) for g in self.played}
+        chunks = [chunk for chunk in self._chunks() if any((*chunk[:3], seed) not in done for seed in chunk[3])]
+        with ThreadPoolExecutor(jobs) as pool:
+            running = [pool.submit(self._play, chunk, mode) for chunk in chunks]
+            try:
+                for future in running:
+                    fresh = [g for g in future.result() if (g.hero, g.rest, g.seat, g.seed) not in done]
+                    self._keep(fresh)
+                    yield len(fresh)
+            finally:
+                for future in running:
+                    future.cancel()
+
+    def _chunks(self) -> Iterator[tuple[str, str, int, range]]:
+        """Games that are played in one go; the seats of a seed follow each other, so that a part is a fair one."""
+        for hero, rest in self.pairs():
+            step = QUICK_CHUNK if self._setting(hero, rest, 0).quick else 1
+            for start in range(0, len(self.seeds), step):
+                for seat in range(self.setting.players):
+                    yield hero, rest, seat, self.seeds[start : start + step]
+
+    def _setting(self, hero: str, rest: str, seat: int) -> Setting:
+        s = self.setting
+        bots = [hero if other == seat else rest for other in range(s.players)]
+        return Setting.of(s.game, s.players, s.options, bots, s.overlay)
+
+    def _play(self, chunk: tuple[str, str, int, range], mode: str) -> list[Played]:
+        hero, rest, seat, seeds = chunk
+        batch = play_batch(self._setting(hero, rest, seat), mode, seeds[0], len(seeds))
+        if batch.violations:
+            raise BadTournament(f"a game went wrong: {batch.violations[0]}")
+        return [
+            Played(hero, rest, seat, seed, batch.points[n].tolist(), batch.places[n].tolist())
+            for n, seed in enumerate(seeds)
+        ]
+
+    # -- the file
+
+    def _read(self) -> list[Played]:
+        path = self.folder / FILE
+        if not path.exists():
+            return []
+        lines = path.read_text(encoding="utf-8").splitlines()
+        try:
+            header, *rows = [json.loads(line) for line in lines]
+            played = [Played(**row) for row in rows]
+        except (ValueError, TypeError):
+            raise BadTournament(f"{path} is damaged; name another folder") from None
+        if header != self.header:
+            raise BadTournament(f"{path} holds games of another kind ({header}); name another folder")
+        wanted = {(h, r) for h, r in self.pairs()}
+        return [g for g in played if (g.hero, g.rest) in wanted and g.seed in self.seeds]
+
+    def _keep(self, fresh: list[Played]) -> None:
+        path = self.folder / FILE
+        self.folder.mkdir(parents=True, exist_ok=True)
+        new = not path.exists()
+        with path.open("a", encoding="utf-8") as file:
+            if new:
+                file.write(json.dumps(self.header) + "\n")
+            file.writelines(json.dumps(asdict(game)) + "\n" for game in fresh)
+        self.played += fresh
+
+    # -- what came of it
+
+    def summary(self) -> dict[str, Any]:
+        """Everything in plain data."""
+        return {
+            **self.header,
+            "title": self.setting.game.about.title,
+            "games": len(self.played),
+            "fair_share": 1 / self.setting.players,
+            "bots": [self._bot(name) for name in self.bots],
+            "crosstable": {
+                hero: {rest: self._cell(hero, rest) for rest in self.bots if rest != hero} for hero in self.bots
+            },
+        }
+
+    def _alone(self, name: str) -> list[tuple[Played, int]]:
+        """The games in which a bot sat alone among others, and where."""
+        return [
+            (g, seat) for g in self.played for seat, bot in enumerate(g.bots) if bot == name and g.bots.count(name) == 1
+        ]
+
+    def _bot(self, name: str) -> dict[str, Any]:
+        games = self._alone(name)
+        sources = self.setting.game.about.sources
+        means = [_mean([g.points[seat][i] for g, seat in games]) for i in range(len(sources))]
+        return {
+            "bot": name,
+            **_share([g.share(seat) for g, seat in games]),
+            "rank": round(_mean([g.places[seat] for g, seat in games]), 3),
+            "margin": round(_mean([g.margin(seat) for g, seat in games]), 2),
+            "points": round(sum(means), 2),
+            "sources": {source: round(mean, 2) for source, mean in zip(sources, means, strict=True)},
+            "rating": self.ratings()[name],
+        }
+
+    def _cell(self, hero: str, rest: str) -> dict[str, Any]:
+        """How a bot does alone against a table of another."""
+        return _share([g.share(seat) for g, seat in self._alone(hero) if rest in g.bots])
+
+    def ratings(self) -> dict[str, dict[str, float]]:
+        """Strength after Plackett and Luce, all games in the order of their seeds; a bot's seats share one rating."""
+        from openskill.models import PlackettLuce
+
+        model = PlackettLuce()
+        rating = {name: model.rating(name=name) for name in self.bots}
+        for game in sorted(self.played, key=lambda g: (g.seed, g.seat, g.hero, g.rest)):
+            after = model.rate([[rating[bot]] for bot in game.bots], ranks=[float(place) for place in game.places])
+            for name in {game.hero, game.rest}:
+                own = [team[0] for team, bot in zip(after, game.bots, strict=True) if bot == name]
+                mean_mu, mean_sigma = _mean([r.mu for r in own]), _mean([r.sigma for r in own])
+                rating[name] = model.rating(mu=mean_mu, sigma=mean_sigma, name=name)
+        return {name: {"mu": round(r.mu, 2), "sigma": round(r.sigma, 2)} for name, r in rating.items()}
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def _share(shares: Sequence[float]) -> dict[str, Any]:
+    """Wins of so many games, with the 95 % interval after Wilson."""
+    if not shares:
+        return {"games": 0, "share": 0.0, "low": 0.0, "high": 1.0}
+    low, high = wilson(sum(shares), len(shares))
+    return {
+        "games": len(shares),
+        "share": round(_mean(shares), 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+    }

@@ -1,0 +1,201 @@
+"""A bot as everybody else uses it: it sees a position through one seat, thinks, and says what it thinks.
+
+mind = Mind(game, box)                       # plain: ready at once
+mind.compile()                               # fast, when there is time for that
+thought = mind.think(state, seat, find_bot("hard"), seed=7)
+thought.code, thought.opinions
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, MutableSequence
+from dataclasses import dataclass
+from threading import local
+from time import perf_counter
+from typing import Any, Final
+
+from boardroom.bots.choose import choose
+from boardroom.bots.desk import (
+    CHOOSERS,
+    CODE,
+    FIRST,
+    HERE,
+    NEXT,
+    ROOM,
+    VISITS,
+    Desk,
+    Maker,
+    make_desk,
+)
+from boardroom.bots.names import Bot
+from boardroom.bots.search import ANY_CODE, NO_NODE, ROOT, foresee, new_tree, search
+from boardroom.bots.weights import Weights, read_weights
+from boardroom.kernel.box import Box
+from boardroom.kernel.chance import Chance, seed_chance
+from boardroom.kernel.contract import legal
+from boardroom.kernel.game import Game
+
+BOT_STREAM: Final = 4  # of the seeds that bots draw their choices from
+RESERVE: Final = 0.04  # of a budget that is kept for the last batch to end in time
+WRAPPING_UP: Final = 0.008  # seconds, for what comes after the search
+FIRST_BATCH: Final = {True: 8, False: 1}  # playouts before the first look at the clock, fast and plain
+BATCH_SHARE: Final = 0.1  # of what is left of the budget that the next batch may take
+OPINIONS: Final = 5
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What a bot thinks of an action: the result it expects for every player (all share 1), and how often it tried."""
+
+    code: int
+    results: tuple[float, ...]
+    visits: int
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot does, and why: the actions it liked best, best first."""
+
+    code: int
+    opinions: tuple[Opinion, ...] = ()
+    playouts: int = 0
+    seconds: float = 0.0
+
+
+def decide(states: Any, bot: int, seat: int, codes: MutableSequence[int], chooser: Any, desk: Desk) -> int:
+    """What a quick bot does now. In the common subset."""
+    count = legal(desk.boxes[0], states[0], seat, codes)
+    return choose(bot, states, 0, seat, codes, count, chooser[0], desk)
+
+
+def grow(desk: Desk, seat: int, first: int, playouts: int, chooser: Any) -> None:
+    """Search on. In the common subset."""
+    search(desk, seat, first, playouts, chooser[0])
+
+
+def look_ahead(desk: Desk, playouts: int, chooser: Any) -> None:
+    """Foresee more. In the common subset."""
+    foresee(desk, playouts, chooser[0])
+
+
+class Mind:
+    """How the bots of one game think: plain at first, fast after `compile`. Threads may share it."""
+
+    def __init__(self, game: Game, box: Box[Any], weights: Weights | None = None, fast: bool = False) -> None:
+        self.game = game
+        self.box = box
+        self.weights = weights or read_weights(game)
+        self.fast = False
+        self._desks = local()  # one for every thread and speed
+        if fast:
+            self.compile()
+
+    def compile(self) -> None:
+        """Load the compiled functions, or compile them, and use them from now on."""
+        start = self.game.new(self.box, max(self.game.about.players), 0)
+        seat = min(seat for seat in range(start.seats) if self.game.rules.to_act(self.box.values, start) >> seat & 1)
+        for bot in (Bot("greedy", 1), Bot("search", playouts=1)):
+            self._think(start, seat, bot, 0, fast=True)
+        self._outlook(start, Bot("search", playouts=1), 0, fast=True)
+        self.fast = True
+
+    def think(self, state: Any, seat: int, bot: Bot, seed: int) -> Thought:
+        """What the bot on `seat` does in this position; the same seed thinks the same, but for the clock."""
+        return self._think(state, seat, bot, seed, self.fast)
+
+    def weigh(self, state: Any, seat: int, code: int, bot: Bot, seed: int) -> Opinion:
+        """What a search expects of an action, with all its time spent on that one; it sees what the seat sees."""
+        start, fast = perf_counter(), self.fast
+        desk, chooser = self._begin(state, seed, fast)
+        run = Maker(fast).driver(self.game, grow)
+        self._spend(bot, fast, start, lambda playouts: run(desk, seat, code, playouts, chooser))
+        return _opinion(desk, ROOT, state.seats, code)
+
+    def outlook(self, state: Any, bot: Bot, seed: int) -> tuple[float, ...]:
+        """The result every player can expect in a position, for one who sees all of it but not what chance will do."""
+        return self._outlook(state, bot, seed, self.fast)
+
+    def _outlook(self, state: Any, bot: Bot, seed: int, fast: bool) -> tuple[float, ...]:
+        start = perf_counter()
+        desk, chooser = self._begin(state, seed, fast)
+        run = Maker(fast).driver(self.game, look_ahead)
+        self._spend(bot, fast, start, lambda playouts: run(desk, playouts, chooser))
+        return _opinion(desk, ROOT, state.seats, ANY_CODE).results
+
+    # -- one thought
+
+    def _think(self, state: Any, seat: int, bot: Bot, seed: int, fast: bool) -> Thought:
+        start = perf_counter()
+        make = Maker(fast)
+        desk, chooser = self._begin(state, seed, fast)
+        codes = make.zeros(len(self.game.space))
+        if bot.quick:
+            states = make.records(self.game.schema, [state])
+            return Thought(int(make.driver(self.game, decide)(states, bot.number, seat, codes, chooser, desk)))
+        if legal(self.box.values, state, seat, codes) == 1:
+            return Thought(int(codes[0]))
+        run = make.driver(self.game, grow)
+        playouts = self._spend(bot, fast, start, lambda playouts: run(desk, seat, ANY_CODE, playouts, chooser))
+        opinions = self._opinions(desk, state.seats)
+        code = _choice(opinions, seat, bot.noise, seed)
+        return Thought(code, tuple(opinions[:OPINIONS]), playouts, perf_counter() - start)
+
+    def _begin(self, state: Any, seed: int, fast: bool) -> tuple[Desk, Any]:
+        """A desk with the position on it and an empty tree, and the generator the thinker draws from."""
+        make, desk = Maker(fast), self._desk(fast)
+        desk.states[HERE] = make.records(self.game.schema, [state])[0]
+        new_tree(desk)
+        chance = Chance()
+        seed_chance(chance, seed, BOT_STREAM)
+        return desk, make.records(CHOOSERS, [chance])
+
+    def _spend(self, bot: Bot, fast: bool, start: float, run: Callable[[int], None]) -> int:
+        """Run playouts in batches, and look at the clock between them; return how many there were."""
+        if bot.playouts:
+            run(bot.playouts)
+            return bot.playouts
+        done, batch = 0, FIRST_BATCH[fast]
+        end = start + bot.seconds * (1 - RESERVE) - WRAPPING_UP
+        while True:
+            before = perf_counter()
+            run(batch)
+            done += batch
+            now = perf_counter()
+            each = (now - before) / batch
+            batch = int((end - now) * BATCH_SHARE / each)
+            if now + each >= end:
+                return done
+            batch = max(batch, 1)
+
+    def _opinions(self, desk: Desk, seats: int) -> list[Opinion]:
+        """Every action at the root, the most visited first; those never visited by their promise."""
+        found = []
+        child = int(desk.nodes[ROOT][FIRST])
+        while child != NO_NODE:
+            found.append(_opinion(desk, child, seats, int(desk.nodes[child][CODE])))
+            child = int(desk.nodes[child][NEXT])
+        return sorted(found, key=lambda opinion: -opinion.visits)
+
+    def _desk(self, fast: bool) -> Desk:
+        name = "fast" if fast else "plain"
+        if not hasattr(self._desks, name):
+            setattr(self._desks, name, make_desk(self.game, self.box, self.weights, fast, ROOM[fast]))
+        desk: Desk = getattr(self._desks, name)
+        return desk
+
+
+def _opinion(desk: Desk, node: int, seats: int, code: int) -> Opinion:
+    """What was found at a node of the tree."""
+    visits = int(desk.nodes[node][VISITS])
+    results = tuple(float(desk.sums[node][p]) / visits if visits else 0.0 for p in range(seats))
+    return Opinion(code, results, visits)
+
+
+def _choice(opinions: list[Opinion], seat: int, noise: float, seed: int) -> int:
+    """The most visited action; with noise, the best by blurred results of those that were looked at."""
+    if not noise:
+        return opinions[0].code
+    blur = random.Random(seed)
+    seen = [opinion for opinion in opinions if opinion.visits] or opinions
+    return max(seen, key=lambda opinion: opinion.results[seat] + blur.gauss(0, noise)).code

@@ -1,0 +1,64 @@
+"""`boardroom arena`: which bot is stronger."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from boardroom.cli.arguments import AsJson, BoxFile, GameName, Games, Options, Players, Seed, print_json, read_options
+from boardroom.cli.errors import CommandError
+from boardroom.cli.progress import patience, progress
+
+
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="BOT,BOT[,…]", help="The bots to compare.")] = "greedy,random",
+    games: Games = 100,
+    players: Players = None,
+    seed: Seed = 0,
+    mode: Annotated[str, typer.Option(metavar="fast|plain", help="Compiled, or plain Python.")] = "fast",
+    jobs: Annotated[int, typer.Option(metavar="N", help="Cores to use.", min=1)] = 1,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Keep games and report here; what is there is not repeated.")
+    ] = None,
+    alone: Annotated[str, typer.Option(metavar="BOT", help="Only this one sits alone against the others.")] = "",
+    option: Options = None,
+    box: BoxFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let every bot play alone against a table of every other, from every seat on the same seeds. GAMES per pairing."""
+    from tempfile import TemporaryDirectory
+
+    from boardroom.arena.report import markdown, write_report
+    from boardroom.arena.setting import MODES, Setting
+    from boardroom.arena.simulate import ready
+    from boardroom.arena.tournament import BadTournament, Tournament
+
+    if mode not in MODES:
+        raise CommandError(f"there is no mode {mode!r}. Modes: {', '.join(MODES)}")
+    names = bots.split(",")
+    setting = Setting.of(game, players, read_options(option), [names[0]], box)
+    if setting.players < 2:
+        raise CommandError("a tournament needs at least two players")
+    with TemporaryDirectory() as scratch:
+        try:
+            tournament = Tournament(setting, names, games, seed, out or Path(scratch), alone)
+            with patience("Compiling; this happens once and takes a minute …"):
+                for name in names:
+                    ready(Setting.of(game, players, read_options(option), [name], box), mode)
+            with progress("games") as shown:
+                task = shown.add_task(setting.game.about.title, total=tournament.size, completed=len(tournament.played))
+                for added in tournament.play(mode, jobs):
+                    shown.advance(task, added)
+        except BadTournament as error:
+            raise CommandError(str(error)) from None
+    summary = tournament.summary()
+    if as_json:
+        print_json(summary)
+    else:
+        typer.echo(markdown(summary))
+    if out:
+        for path in write_report(summary, out):
+            typer.echo(f"Written: {path}", err=True)

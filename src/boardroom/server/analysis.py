@@ -1,0 +1,146 @@
+"""The analysis of finished games: what everybody could expect at every position, and what would have been better.
+
+A quick look at every position first, then a longer one at the largest swings. All of it is thought in small pieces in
+the bots' threads, one game at a time, so that nobody who plays waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from boardroom.bots.mind import Mind
+from boardroom.bots.names import Bot
+from boardroom.kernel.match import Match
+from boardroom.server.bots import Bots
+from boardroom.server.model import Analysis, Swing
+from boardroom.server.settings import Settings
+
+LOG: Final = logging.getLogger("boardroom.server")
+CANDIDATES: Final = 24  # swings that are looked at longer
+SWINGS: Final = 10  # of them are told: the largest, and the costliest mistakes
+QUICK_SHARE: Final = 0.5  # of the time, for the look at every position
+SEARCHES: Final = 3  # at a swing: what to do, what that is worth, what was played is worth
+LOSS: Final = 2.0  # a fall of the player who acts counts so much more than a rise: something could have been better
+LEAST: Final = 0.02  # smaller changes are no swings
+SEED: Final = 1  # the same for all positions: luck in playouts is the same for what is compared
+
+
+@dataclass
+class Job:
+    """An analysis on its way. Only the event loop changes it."""
+
+    steps: int
+    done: int = 0
+    analysis: Analysis | None = None
+    failed: bool = False
+    task: asyncio.Task[None] | None = None
+
+    @property
+    def share(self) -> float:
+        """Of the work that is done."""
+        return self.done / self.steps
+
+
+class Analyses:
+    """The analyses of this process. They are kept in memory only: the same log can be analysed again."""
+
+    def __init__(self, bots: Bots, settings: Settings) -> None:
+        self._bots = bots
+        self._settings = settings
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._one = asyncio.Lock()
+
+    def of(self, table: str, match: Match, again: bool) -> Job:
+        """The analysis of a finished game; the first who asks sets it going, and `again` what failed or was rough."""
+        job = self._jobs.get(table)
+        if job is None or (again and (job.failed or self._outdated(job, match))):
+            job = self._jobs[table] = Job(len(match.log) + 1 + CANDIDATES)
+            job.task = asyncio.create_task(self._try(job, match))
+        self._jobs.move_to_end(table)
+        self._forget()
+        return job
+
+    def _outdated(self, job: Job, match: Match) -> bool:
+        """Made while the bots were slow, and they are fast now."""
+        return job.analysis is not None and job.analysis.rough and self._bots.is_fast(match.game)
+
+    def _forget(self) -> None:
+        """Let go of those that were not looked at for the longest time, but of none on its way."""
+        for table in list(self._jobs):
+            if len(self._jobs) <= self._settings.analyses_in_memory:
+                return
+            if self._jobs[table].analysis:
+                del self._jobs[table]
+
+    async def close(self) -> None:
+        """Stop working."""
+        tasks = [job.task for job in self._jobs.values() if job.task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _try(self, job: Job, match: Match) -> None:
+        try:
+            async with self._one:
+                job.analysis = await self._work(job, match)
+        except Exception:
+            LOG.exception("a game of %s cannot be analysed", match.game.about.title)
+            job.failed = True
+
+    async def _work(self, job: Job, match: Match) -> Analysis:
+        rough = not self._bots.is_fast(match.game)
+        seconds = self._settings.analysis_seconds
+        quick = Bot("quick", seconds=seconds * QUICK_SHARE / (len(match.log) + 1))
+        outlooks = []
+        for at in range(len(match.log) + 1):
+            outlooks.append(await self._bots.ask(match.game, lambda mind, at=at: outlook(mind, match, at, quick)))  # type: ignore[misc]
+            job.done += 1
+        long = Bot("long", seconds=seconds * (1 - QUICK_SHARE) / (CANDIDATES * SEARCHES))
+        swings = []
+        for at in largest_swings(match, outlooks):
+            swing = await self._bots.ask(match.game, lambda mind, at=at: judged_swing(mind, match, at, long))  # type: ignore[misc]
+            swings.append(replace(swing, before=outlooks[at - 1], after=outlooks[at]))
+            job.done += 1
+        swings.sort(key=lambda swing: max(abs(swing.change), swing.lost), reverse=True)
+        return Analysis(tuple(outlooks), tuple(swings[:SWINGS]), rough)
+
+
+def outlook(mind: Mind, match: Match, at: int, bot: Bot) -> tuple[float, ...]:
+    """What everybody could expect after the first `at` actions."""
+    return mind.outlook(match.at(at).state, bot, SEED)
+
+
+def largest_swings(match: Match, outlooks: Sequence[Sequence[float]]) -> list[int]:
+    """The numbers of the actions that changed most for whoever took them, the largest change first."""
+
+    def size(at: int) -> float:
+        seat = match.log[at - 1].seat
+        change = outlooks[at][seat] - outlooks[at - 1][seat]
+        return -LOSS * change if change < 0 else change
+
+    found = sorted(range(1, len(match.log) + 1), key=size, reverse=True)
+    return [at for at in found[:CANDIDATES] if size(at) >= LEAST]
+
+
+def judged_swing(mind: Mind, match: Match, at: int, bot: Bot) -> Swing:
+    """What was done with action `at`, and what a search that knows what the player knew would have done."""
+    entry, position = match.log[at - 1], match.at(at - 1)
+
+    def words(code: int) -> str:
+        return match.named(str(position.tip(code, entry.seat).title))
+
+    def worth(code: int) -> float:
+        return mind.weigh(position.state, entry.seat, code, bot, SEED).results[entry.seat]
+
+    swing = Swing(at, entry.seat, words(entry.code), (), ())
+    if len(position.legal_codes(entry.seat)) == 1:
+        return replace(swing, forced=True)
+    best = mind.think(position.state, entry.seat, bot, SEED).code
+    if best == entry.code:
+        return swing
+    return replace(swing, better=words(best), worth_better=worth(best), worth_played=worth(entry.code))

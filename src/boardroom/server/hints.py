@@ -1,0 +1,75 @@
+"""Hints: what a strong bot would do on somebody's seat. It thinks in the bots' threads and changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from dataclasses import replace
+from typing import Final
+
+from boardroom.bots.mind import Mind, Opinion
+from boardroom.bots.names import Bot, find_bot
+from boardroom.kernel.chance import SEED_LIMIT
+from boardroom.kernel.match import Match
+from boardroom.server.bots import Bots
+from boardroom.server.model import Hint, HintChoice
+from boardroom.server.moment import Moment
+from boardroom.server.refusal import Refusal
+from boardroom.server.settings import Settings
+
+TOP: Final = 4  # actions a hint names
+
+
+class Hints:
+    """Hints being thought about, one a seat; the last ones are remembered, so that asking again changes nothing."""
+
+    def __init__(self, bots: Bots, settings: Settings) -> None:
+        self._bots = bots
+        self._settings = settings
+        self._asked: OrderedDict[tuple[str, int], tuple[int, asyncio.Task[Hint]]] = OrderedDict()
+
+    async def ask(self, now: Moment, seat: int) -> Hint:
+        """What a bot would do on the seat, which must decide."""
+        version, task = self._asked.get((now.head.id, seat), (None, None))
+        if task and not task.done() and version != now.version:
+            raise Refusal(429, "Your last hint is still being thought about.")
+        if task is None or version != now.version or (task.done() and self._outdated(task, now)):
+            task = asyncio.create_task(self._think(now, seat))
+            self._remember((now.head.id, seat), (now.version, task))
+        return await asyncio.shield(task)  # somebody else may wait for it too
+
+    def _outdated(self, task: asyncio.Task[Hint], now: Moment) -> bool:
+        """Whether thinking again is worth it: it failed, or the bots have become fast since."""
+        if task.cancelled() or task.exception():
+            return True
+        return task.result().rough and self._bots.is_fast(now.match.game)
+
+    def _remember(self, which: tuple[str, int], asked: tuple[int, asyncio.Task[Hint]]) -> None:
+        self._asked[which] = asked
+        self._asked.move_to_end(which)
+        while len(self._asked) > self._settings.tables_in_memory:
+            self._asked.popitem(last=False)
+
+    async def _think(self, now: Moment, seat: int) -> Hint:
+        bot = find_bot(self._settings.hint)
+        bot = replace(bot, seconds=min(bot.seconds, self._settings.bot_seconds))
+        seed = secrets.randbelow(SEED_LIMIT)
+        hint = await self._bots.ask(now.match.game, lambda mind: make_hint(mind, now.match, seat, bot, seed))
+        return replace(hint, version=now.version)
+
+
+def make_hint(mind: Mind, match: Match, seat: int, bot: Bot, seed: int) -> Hint:
+    """What a bot would do on a seat, and what it expects of its best ideas. It uses nothing the seat cannot see."""
+    thought = mind.think(match.state, seat, bot, seed)
+    opinions = [opinion for opinion in thought.opinions if opinion.visits][:TOP]
+    choices = tuple(_choice(match, seat, opinion) for opinion in opinions or [Opinion(thought.code, (), 0)])
+    return Hint(seat, 0, bot.name, choices, thought.playouts, rough=not mind.fast)
+
+
+def _choice(match: Match, seat: int, opinion: Opinion) -> HintChoice:
+    tip = match.tip(opinion.code, seat)
+    notation = match.game.space.notation(opinion.code)
+    return HintChoice(
+        opinion.code, notation, match.named(tip.title), match.named(tip.cost), opinion.results, opinion.visits
+    )

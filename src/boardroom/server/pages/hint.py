@@ -1,0 +1,23 @@
+"""A hint beside the choices: empty until somebody asks for one, and again after every move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+
+from boardroom.server.model import Hint, TableModel
+from boardroom.server.moves import why_no_hint
+from boardroom.server.pages.environment import environment
+
+
+def hint_fragment(model: TableModel, hint: Hint | None = None) -> Markup:
+    """The place of the hint, with the hint in it if there is one."""
+    drawing: Any = environment().get_template("hint.html").module
+    asked = model.seat is not None and model.seats[model.seat].mine and not model.seats[model.seat].left
+    return Markup(drawing.hint(m=model, hint=hint, why=why_no_hint(model.match, model.seat if asked else None)))
+
+
+def hint_fragments(model: TableModel, hint: Hint) -> dict[str, str]:
+    """What a hint changes on the page of a table."""
+    return {"hint": str(hint_fragment(model, hint))}

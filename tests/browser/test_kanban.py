@@ -1,0 +1,266 @@
+"""Kanban in the browser: whole games of people and bots, pieces that are taken up and put down, a meeting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from boardroom.games.kanban.state import AS, D_SPEAK, D_TURN, TI, State
+from boardroom.kernel.match import Match
+from tests.browser.chromium import PHONE
+from tests.browser.conftest import People
+from tests.browser.pages import Lobby, Replay, Table
+from tests.browser.person import Person
+from tests.browser.test_accessibility import grave_faults
+from tests.browser.test_whole_game import points
+from tests.server.games import finished
+
+WORK = (
+    "CLAIM A CAR",
+    "UPGRADE A DESIGN",
+    "PROVIDE A PART",
+    "SELECT A DESIGN",
+    "COLLECT PARTS",
+    "MICRO-MANAGE",
+    "TRAIN",
+)
+TOUR = ("Design", "Logistics", "Testing", "Assembly", "Testing")  # where somebody goes who wants cars
+ACTIONS = 2  # of a turn: more would only make the game longer to watch
+DECISIONS = 700  # far more than a game has
+SCREENS: dict[str, dict[str, Any]] = {"desk": {}, "phone": PHONE}
+
+
+def lobby(person: Person) -> Lobby:
+    """The entrance, with Kanban chosen."""
+    person.page.goto("/?game=kanban")
+    return Lobby(person.page)
+
+
+class Hand:
+    """Whoever decides: points with a mouse, or touches."""
+
+    def __init__(self, table: Table, touches: bool) -> None:
+        self.table = table
+        self.touches = touches
+        self.decisions = 0
+        self.done = 0  # actions of the turn
+        self.stations = 0
+
+    def press(self, what: Locator) -> None:
+        """A click or a touch."""
+        if self.touches:
+            what.tap()
+        else:
+            what.click()
+
+    def play(self, choice: Locator) -> None:
+        """Choose something; small steps are played at once, all others confirmed."""
+        at_once = self.table.is_small(choice)
+        self.press(choice)
+        if not at_once:
+            self.press(self.table.confirm_button)
+        self.table.settle()
+
+    def choose(self, line: Locator) -> None:
+        """A line to play; or one that has options, then the first of those."""
+        options = line.get_attribute("aria-controls")
+        if not options:
+            self.play(line)
+            return
+        if line.get_attribute("aria-expanded") == "false":
+            self.press(line)
+        self.play(self.table.page.locator(f"#{options} .opt.legal").first)
+
+    def decide(self) -> None:
+        """One decision, by what the list is about."""
+        self.decisions += 1
+        titles = self.table.lines.locator("b").all_inner_texts()
+        if "END TURN" in titles:
+            self.work(titles)
+        elif any("·" in title for title in titles):
+            self.go(titles)
+        else:
+            self.answer()
+
+    def work(self, titles: list[str]) -> None:
+        """A few actions of the department, then the end of the turn."""
+        wanted = [title for title in titles if title.startswith(WORK)]
+        if wanted and self.done < ACTIONS:
+            self.done += 1
+            self.choose(self.table.line(wanted[0]))
+        else:
+            self.done = 0
+            self.play(self.table.line("END TURN"))
+
+    def go(self, titles: list[str]) -> None:
+        """The next department of the tour where there is room."""
+        self.stations += 1
+        wants = [TOUR[(self.stations + i) % len(TOUR)] for i in range(len(TOUR))]
+        title = next((title for want in wants for title in reversed(titles) if want in title), titles[-1])
+        self.play(self.table.line(title))
+
+    def answer(self) -> None:
+        """A question within a turn or a meeting: on the board if it can be seen there, else in the list."""
+        on_board = self.table.board_choices.and_(
+            self.table.page.locator(":not([data-piece]):not([data-entry]):visible")
+        )
+        if self.decisions % 2 and on_board.count():
+            self.play(on_board.first)
+        else:
+            self.choose(self.table.lines.last if self.decisions % 3 else self.table.lines.first)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_whole_game_of_a_person_and_a_bot(people: People, screen: str) -> None:
+    """At a desk of 1440 px and on a phone of 390 px."""
+    mara = people(**SCREENS[screen], reduced_motion="reduce")
+    table = lobby(mara).open_table("You", "Bot", name="Mara")
+    hand = Hand(table, screen == "phone")
+    while table.wait_for_turn():
+        hand.decide()
+        assert hand.decisions < DECISIONS, "the game does not end"
+        if screen == "phone":
+            assert mara.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+    assert hand.decisions >= 16, "eight days at least, a station and the end of a turn each"
+    expect(table.heading).to_have_text("Game over")
+    expect(table.board_choices).to_have_count(0)
+    assert mara.page.title().startswith("Game over · Kanban")
+    rows = points(table)
+    assert "Mara" in {name for name, *_ in rows}
+    assert all(sum(by_source) == total for _, by_source, total in rows), rows
+
+
+def test_the_first_day_of_two_people_and_a_bot_on_one_screen(people: People) -> None:
+    """Everybody starts, chooses a workstation and works; who is where can be read above the floor."""
+    mara = people(reduced_motion="reduce")
+    table = lobby(mara).open_table("You", "Here:Ben", "Bot", name="Mara")
+    hand = Hand(table, False)
+    day = table.page.locator(".day")
+    while day.inner_text() != "Day 2":
+        assert table.wait_for_turn()
+        hand.decide()
+    expect(table.page.locator(".daybar .actors").first.locator("li")).to_have_count(4)
+    expect(table.log.filter(has_text="Day 2 begins.")).to_have_count(1)
+
+
+# --- positions of a recorded game --------------------------------------------------------------------------------
+
+
+def recorded() -> Match:
+    """A game in which everything happens."""
+    return finished(3, 4, "kanban")
+
+
+def at_work(s: State, department: int) -> bool:
+    """Whether the first player works in a department."""
+    return s.decision == D_TURN and s.seat == 0 and s.players[0].station // 2 == department
+
+
+def can_provide(match: Match) -> bool:
+    """A part of the own board for the line."""
+    return at_work(match.state, AS) and any(
+        a.notation.startswith("provide") and a.notation.endswith("board") for a in match.legal(0)
+    )
+
+
+def can_upgrade(match: Match) -> bool:
+    """A design to upgrade with an own part."""
+    return at_work(match.state, TI) and any(
+        a.notation.startswith("upgrade") and a.notation.endswith("board") for a in match.legal(0)
+    )
+
+
+def can_speak(match: Match) -> bool:
+    """A goal to speak on."""
+    speaks = match.state.decision == D_SPEAK and match.state.seat == 0
+    return speaks and any(a.notation.startswith("speak") for a in match.legal(0))
+
+
+@cache
+def position(wanted: Callable[[Match], bool]) -> int:
+    """The first such position."""
+    whole = recorded()
+    match = whole.branch(0)
+    for n, entry in enumerate(whole.log):
+        if wanted(match):
+            return n
+        match.play(entry.code, entry.seat)
+    raise AssertionError("the game has no such position")
+
+
+def at_position(person: Person, wanted: Callable[[Match], bool]) -> Table:
+    """A table that goes on from there; the first seat is the person's, as proposed."""
+    at = position(wanted)
+    lobby(person).upload(recorded().to_json())
+    person.page.wait_for_url("**/replay*")
+    replay = Replay(person.page)
+    replay.slider.fill(str(at))
+    replay.expect_position(at)
+    return replay.play_on()
+
+
+def test_a_part_is_taken_up_and_put_onto_the_line(people: People) -> None:
+    table = at_position(people(), can_provide)
+    lanes = table.page.locator("#board .lane .drop.legal")
+    parts = table.page.locator("#mine .held-part")
+    expect(lanes).to_have_count(0)
+    for n in range(parts.count()):
+        parts.nth(n).click()
+        expect(parts.nth(n)).to_have_attribute("aria-pressed", "true")
+        if lanes.count():
+            break
+        table.page.keyboard.press("Escape")
+    left = table.page.locator('[data-spot="stat-Shifts left today"]')
+    before = int(left.inner_text().split()[0])
+    table.play(lanes.first)
+    expect(table.log.filter(has_text="provides").first).to_be_visible()
+    expect(left).to_contain_text(str(before - 1))
+    table.undo()
+    if table.back_button.count():  # a pushed car: the part is a step of its own
+        table.undo()
+    expect(left).to_contain_text(str(before))
+
+
+def test_a_design_is_put_onto_its_model_and_its_cube_onto_a_space(people: People) -> None:
+    table = at_position(people(), can_upgrade)
+    tiles = table.page.locator("#mine .held-tile")
+    rows = table.page.locator("#board .up-row .drop.legal")
+    for n in range(tiles.count()):
+        tiles.nth(n).click()
+        if rows.count():
+            break
+        table.page.keyboard.press("Escape")
+    table.play(rows.first)
+    if table.line("SINGLE").count():
+        table.play(table.page.locator("#mine .mode.legal").last)
+    space = table.page.locator("#board .up.legal").first
+    points_before = int(table.stat("Points").inner_text())
+    table.play(space)
+    expect(table.log.filter(has_text="puts the cube on Upgrade Space").first).to_be_visible()
+    assert int(table.stat("Points").inner_text()) >= points_before + 2
+
+
+def test_a_meeting_tells_what_a_speech_scores_before_it_is_made(people: People) -> None:
+    table = at_position(people(), can_speak)
+    expect(table.page.locator(".conference .topic h3").first).to_be_visible()
+    share = table.page.locator(".conference .shares button.legal").first
+    told = int(share.locator("b").inner_text().replace("+", ""))
+    before = int(table.stat("Points").inner_text())
+    share.hover()
+    expect(table.preview).to_contain_text("SPEAK")
+    table.play(share)
+    expect(table.log.filter(has_text=f"+{told} pp").first).to_be_visible()
+    expect(table.stat("Points")).to_have_text(str(before + told))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("wanted", [can_provide, can_upgrade, can_speak])
+def test_no_serious_fault(people: People, wanted: Callable[[Match], bool], scheme: str) -> None:
+    person = people(color_scheme=scheme, reduced_motion="reduce")
+    at_position(person, wanted)
+    assert grave_faults(person.page) == []

@@ -1,0 +1,214 @@
+"""The numbers behind the drawing of the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardroom.games.kanban.board import table
+from boardroom.games.kanban.state import MEETING, NONE, SELECT
+from boardroom.games.kanban.view import ZONES, order, points, progress
+from tests.games.kanban.positions import games, running
+from tests.games.kanban.table import deal, working
+
+
+def test_an_onlooker_sees_with_the_eyes_of_the_first_seat_and_no_hand():
+    t = working("AS1", players=3)
+    shown = table(t.box, t.state, None)
+    assert shown.eye == 0
+    assert not any(owner.goals or owner.orders for owner in shown.owners)
+
+
+def test_only_the_own_hand_is_shown():
+    for match in running()[::11]:
+        for seat in range(match.players):
+            shown = table(match.box.values, match.seen_state(seat), seat)
+            assert all(not owner.goals and not owner.orders for owner in shown.owners if owner.seat != seat)
+            assert len(shown.owners[seat].goals) == shown.owners[seat].cards
+
+
+def test_every_piece_stands_somewhere():
+    """Workers, discs of training and bank, meeples: each player has one of each, on every position."""
+    for match in games()[::5]:
+        s = match.state
+        shown = table(match.box.values, s, 0)
+        for p in range(match.players):
+            if s.players[p].station != NONE:
+                assert [st.worker for d in shown.departments for st in d.stations].count(p) == 1
+            for d in shown.departments:
+                assert [seat for desk in d.desks for seat in desk.discs].count(p) == 1
+            assert [seat for seats in shown.banks for seat in seats].count(p) == 1
+            meeples = [spot.meeple for space in shown.certification for spot in space]
+            assert meeples.count(p) == (s.players[p].space != NONE)
+        sandra = sum(st.sandra for d in shown.departments for st in d.stations) + bool(shown.desk)
+        assert sandra == 1
+
+
+def test_the_disc_that_came_last_lies_on_top():
+    t = working("AS1", players=3).levels(0, AS=1).levels(2, AS=1)
+    assert table(t.box, t.state, 0).departments[1].desks[1].discs == (2, 0)
+
+
+@pytest.mark.parametrize(("players", "spaces"), [(2, 6), (3, 8), (4, 10)])
+def test_the_track_has_two_checkered_spaces_and_the_queue_behind_the_pace_car(players: int, spaces: int):
+    t = working("TI1", players=players).cars("green", "red")
+    t.state.pace = 1
+    track = table(t.box, t.state, 0).track
+    assert len(track) == spaces
+    assert [space.number for space in track if space.checkered] == [0, spaces // 2]
+    assert track[1].pace
+    assert [(space.number, space.model, space.cost) for space in track if space.place] == [
+        (0, "green", 1),
+        (spaces - 1, "red", 2),
+    ]
+
+
+def test_a_lane_names_the_upgraded_parts_that_must_come_first():
+    t = working("AS1").upgraded("green engine", "green turbo").built("green", "turbo")
+    lane = next(lane for lane in table(t.box, t.state, 0).lanes if lane.model == "green")
+    assert lane.parts == (("TU", "turbo", True),)
+    assert (lane.free, lane.due) == (3, ("EN",))
+
+
+def test_a_displaced_car_has_places_to_go():
+    t = working("AS1").parts(engine=1).play("provide blue engine board")
+    shown = table(t.box, t.state, 0)
+    assert [node.number for node in shown.nodes if node.code is not None] == [7, 10]
+    assert {node.coming for node in shown.nodes if node.code is not None} == {"blue"}
+
+
+def test_the_meter_counts_shifts_of_station_and_bank():
+    t = working("AS2").stock(bank=3)
+    meter = table(t.box, t.state, 0).meter
+    assert meter is not None
+    assert (meter.spent, meter.station, meter.bank, meter.over, meter.left) == (0, 3, 1, 2, 4)
+    t.play("train AS")
+    meter = table(t.box, t.state, 0).meter
+    assert meter is not None
+    assert (meter.spent, meter.station, meter.bank, meter.left) == (1, 2, 1, 3)
+
+
+def test_sandra_is_announced_with_what_she_would_give():
+    t = working("TI1", players=3).levels(1, TI=2).upgraded("green engine", "blue engine", seat=1).stock(1, bank=4)
+    watch = table(t.box, t.state, 0).watch
+    assert watch is not None
+    assert (watch.dept, watch.mean, watch.points) == ("Testing & Innovation", False, ((1, 4),))
+    t.state.players[1].station = 1  # no room beside her: she goes on to Assembly
+    watch = table(t.box, t.state, 0).watch
+    assert watch is not None
+    assert (watch.dept, watch.points) == ("Assembly Line", ())
+
+
+def test_a_mean_sandra_takes_from_the_least_trained():
+    t = working("AS1", players=2, mood="mean").levels(0, TI=1).stock(1, bank=2).score(20, 1)
+    t.state.sandra = 10
+    watch = table(t.box, t.state, 0).watch
+    assert watch is not None
+    assert watch.points == ((1, -3),)
+
+
+# --- meetings ----------------------------------------------------------------------------------------------------
+
+
+def test_a_meeting_shows_what_every_goal_would_score_for_everybody():
+    t = working("TI1", players=3).on_table(28, 31).stock(0, books=2).stock(1, books=5).meet()
+    shown = table(t.box, t.state, 0)
+    assert shown.meeting
+    goal = shown.goals[0]
+    assert (goal.title, goal.each, goal.most, goal.left) == ("Books", 2, 3, 3)
+    assert [(share.points, share.times, share.have) for share in goal.shares] == [(4, 2, 2), (6, 3, 5), (0, 0, 0)]
+    assert goal.shares[1].later == 4
+
+
+def test_who_has_spoken_has_a_seat_on_the_goal():
+    t = working("TI1", players=3).on_table(28).stock(0, books=2).stock(1, books=2).stock(2, books=2)
+    for seat in range(3):
+        t.seats(2, seat=seat)
+    t.meet()
+    speaker = t.turn
+    t.play("speak 28")
+    goal = table(t.box, t.state, 0).goals[0]
+    assert goal.speakers == (speaker,)
+    assert goal.left == 2
+    assert (goal.shares[speaker].spoken, goal.shares[speaker].points) == (True, 4)
+    assert table(t.box, t.state, 0).owners[speaker].chairs[:2] == ("up", "out")
+
+
+def test_pet_projects_have_an_owner():
+    t = working("TI1", players=2).meet().pets()
+    pets = [goal for goal in table(t.box, t.state, 0).goals if goal.owner is not None]
+    assert sorted(goal.owner for goal in pets if goal.owner is not None) == [0, 1]
+
+
+# --- players' boards ---------------------------------------------------------------------------------------------
+
+
+def test_locks_open_with_certification():
+    t = working("LO1")
+    me = table(t.box, t.state, 0).owners[0]
+    assert me.bin_locked and me.desk_locked and me.double_locked and me.garages[4].locked
+    assert me.chairs.count("lock") == 1
+    t.levels(TI=3, AS=3, LO=3, DE=3, AD=3)
+    me = table(t.box, t.state, 0).owners[0]
+    assert not (me.bin_locked or me.desk_locked or me.double_locked or me.garages[4].locked)
+    assert me.chairs.count("lock") == 0
+    assert len(me.bins) + me.free_bins == 6
+
+
+def test_a_tested_design_is_marked():
+    t = working("LO1").upgraded("green engine", "red turbo").garages("green")
+    me = table(t.box, t.state, 0).owners[0]
+    assert [(u.tile.name, u.tested, u.value) for u in me.upgraded] == [
+        ("green engine", True, 2),
+        ("red turbo", False, 2),
+    ]
+    assert me.garages[0].tested == ("EN",)
+    assert me.tested_points == 2
+
+
+def test_the_expert_side_gives_less():
+    t = working("LO1", board_1="expert")
+    normal, expert = (table(t.box, t.state, 0).owners[p] for p in (1, 0))
+    assert expert.expert and not normal.expert
+    assert [sum(gain.number for gain in g.gains) for g in expert.garages] == [0, 1, 1, 1, 1]
+    assert normal.garages[4].pair
+
+
+# --- order, points, progress -------------------------------------------------------------------------------------
+
+
+def test_points_by_source_add_up():
+    for match in games():
+        ledger = points(match.box.values, match.state)
+        assert tuple(sum(row) for row in ledger.rows) == ledger.totals
+        assert all(len(row) == len(ledger.columns) for row in ledger.rows)
+        if match.over:
+            assert list(ledger.totals) == [row["total"] for row in match.scores()]
+        else:
+            assert [int(end) for end in ledger.outlook] == [row["total"] for row in match.scores()]
+
+
+def test_the_order_of_play_holds_everybody():
+    for match in games():
+        assert sorted(seat for seat, _ in order(match.box.values, match.state)) == list(range(match.players))
+
+
+def test_today_and_tomorrow_are_told():
+    for match in running():
+        shown = table(match.box.values, match.state, 0)
+        if match.state.phase == SELECT and match.state.day > 1:
+            assert [a.state for a in shown.today].count("now") == 1
+            assert sum(a.seat is None for a in shown.today) == 1
+        if match.state.phase == MEETING:
+            assert sum(a.seat is None for a in shown.tomorrow) == 1
+
+
+def test_progress_grows_to_the_end():
+    assert progress(deal().box, deal().state)[0] == 0
+    for match in games():
+        done, need = progress(match.box.values, match.state)
+        assert (done == need) == match.over
+
+
+def test_the_phone_has_a_chip_for_every_department():
+    t = working("AS1")
+    assert {d.mark for d in table(t.box, t.state, 0).departments} <= {zone for zone, _ in ZONES}

@@ -1,0 +1,128 @@
+"""What Kanban says: tips, status, sentences of the log, sheets."""
+
+from __future__ import annotations
+
+from boardroom.games.kanban.actions import SPACE
+from boardroom.games.kanban.rules import apply
+from boardroom.games.kanban.state import D_OVER
+from boardroom.games.kanban.view import progress, sheets
+from boardroom.games.kanban.words import sentences, status, tip
+from boardroom.kernel.schema import copy
+from tests.games.kanban.table import Table, meeting, selecting, working
+
+
+def said(t: Table, *notations: str) -> list[str]:
+    """The sentences of the last of these actions."""
+    told: list[str] = []
+    for notation in notations:
+        before, seat, code = copy(t.state), t.turn, SPACE.code(notation)
+        apply(t.box, t.state, seat, code)
+        told = sentences(t.box, before, t.state, seat, code)
+    return told
+
+
+def tip_of(t: Table, notation: str) -> tuple[str, str, str]:
+    """Title, cost and effect of an action."""
+    found = tip(t.box, t.state, t.turn, SPACE.code(notation))
+    return found.title, found.cost, found.effect
+
+
+def test_a_tip_tells_what_an_order_brings():
+    t = working("LO1").orders(1, 2)
+    assert tip_of(t, "order K1 R4r") == (
+        "Order K1, four right, turned",
+        "1 Shift",
+        "1 transmission and 1 brakes to the warehouses; 1 Shift tomorrow",
+    )
+
+
+def test_a_tip_tells_what_a_speech_scores():
+    t = meeting(2).on_table(1).seats(2).garages("red", "red").meet()
+    if t.turn != 0:
+        t.play(f"pet {t.player(1).goals[0]}", "no speech")
+    assert tip_of(t, "speak 1") == ("Speak on goal 1 (cars in garages)", "1 Seat", "+4 pp")
+
+
+def test_a_tip_counts_the_seats_that_stay():
+    """Card 32 after lifting one (A22)."""
+    t = meeting(2).on_table(32).seats(2).meet()
+    if t.turn != 0:
+        t.play(f"pet {t.player(1).goals[0]}", "no speech")
+    assert tip_of(t, "speak 32")[2] == "+3 pp"
+
+
+def test_the_status_tells_the_shifts_left():
+    t = working("TI2").stock(bank=3)
+    assert status(t.box, t.state, 0) == "Your turn: work at TI2, 4 Shifts to spend."
+    t.play("train TI", "train TI")
+    assert status(t.box, t.state, 1) == "@0 is to work at TI2, 2 Shifts to spend."
+
+
+def test_sentences_of_a_push():
+    t = working("AS2").parts(engine=1, turbo=1).demand(green=1, red=1)
+    assert said(t, "provide green engine board") == ["@0 provides engine for green."]
+    assert said(t, "provide green turbo board") == [
+        "@0 provides turbo for green.",
+        "@0 lets a green car roll off: +2 pp.",
+        "@0 takes a Seat for the demand of green cars.",
+    ]
+
+
+def test_sentences_of_an_upgrade():
+    t = working("TI2").designs("green engine").parts(engine=1)
+    told = said(t, "upgrade green engine board", "space u4")
+    assert told == ["@0 puts the cube on Upgrade Space 4: +6 pp, value of engine 2."]
+
+
+def test_sandras_turn_is_told():
+    """Where she looks, whom she audits, what she does."""
+    t = selecting(3, sandra="AS1", stations=("TI1", "TI2", "DE1"), mood="mean")
+    told = said(t, "go AS2", "go DE2")
+    assert told == ["@1 goes to DE2.", "Sandra goes to LO1."]
+    told = said(t, "go TI1", "end turn", "end turn")
+    assert told[:2] == ["@0 ends the turn.", "Sandra looks at Logistics."]
+    assert "Sandra audits @0: -5 pp." in told
+    assert told[-1] == "The warehouses are reduced to one part each."
+
+
+def test_a_proposal_is_not_told():
+    t = meeting(2).meet().pets()
+    while t.state.waiting == 0:
+        t.play("pass")
+    seat = t.turn
+    goal = t.player(seat).goals[0]
+    assert said(t, f"propose {goal}") == [f"@{seat} proposes a goal in secret."]
+    told = said(t, f"propose {t.player(t.turn).goals[0]}")
+    assert any(line.startswith("On the table now: goal") for line in told)
+    assert "The production cycle is at 1." in told
+
+
+def test_the_end_is_told_with_its_sums():
+    t = working("TI1").score(5)
+    t.state.week, t.state.cycle, t.state.meetings = 3, 2, 2
+    told = said(t, "end turn")
+    assert t.state.decision == D_OVER
+    assert told[-1].startswith("The game is over: @0 wins with ")
+    assert told[-3].startswith("@0: 5 pp")
+
+
+def test_the_pace_car_calls_a_meeting():
+    t = working("TI2").cars("red").designs("red none")
+    t.state.pace = 2
+    told = said(t, "claim 1 none", "end turn", "park 2")
+    assert "The Pace Car reaches a checkered space: a meeting is called for tonight." in told
+    assert "The meeting begins." in told
+
+
+def test_progress_is_measured_by_the_markers():
+    t = working("TI1")
+    assert progress(t.box, t.state) == (0, 5)
+    t.state.week, t.state.cycle = 2, 2
+    assert progress(t.box, t.state) == (4, 5)
+
+
+def test_hands_are_shown_to_their_owner_only():
+    t = working("TI1").orders(1, 2)
+    own = {sheet.title: sheet for sheet in sheets(t.box, t.state, 0)}["Hands"].rows
+    assert own[0][2] == "K1, K2"
+    assert own[1][1:] == ("3 cards", "2 cards")

@@ -1,0 +1,188 @@
+"""The analysis: after the end only, in the background, with words and numbers that hold together."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from boardroom.bots.mind import Mind
+from boardroom.bots.names import find_bot
+from boardroom.kernel.game import games
+from boardroom.server.analysis import SWINGS, judged_swing, largest_swings
+from boardroom.server.model import Analysis, AnalysisModel, Swing
+from boardroom.server.pages import analysis_page
+from boardroom.server.pages.analysis import verdict
+from tests.server.conftest import Serve
+from tests.server.games import finished, table_model, unfinished
+from tests.server.page import Page
+from tests.server.player import Player
+from tests.server.serving import Serving, wait_until
+from tests.server.test_page_weight import table_of
+
+QUICK = {"analysis_seconds": 0.1}
+
+
+def analysed(player: Player, table: str) -> Page:
+    """The page when the work is done."""
+    assert player.get(f"{table}/analysis").status_code == 200
+    wait_until(lambda: player.get(f"{table}/analysis/fragments").json()["done"], 60)
+    return Page(player.get(f"{table}/analysis").text)
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_a_finished_game_is_analysed(serve: Serve, game: str) -> None:
+    anna = serve(**QUICK).player("Anna")
+    match = finished(game=game)
+    table = table_of(anna, match)
+    page = analysed(anna, table)
+    assert page.complaints() == []
+    assert "data-waiting" not in page.all("body")[0]
+    curves = page.all("polyline")
+    assert len(curves) == 2 * match.players, "for a desk and for a phone"
+    assert all(len(curve["points"].split()) == len(match.log) + 1 for curve in curves)
+    swings = [found["id"] for found in page.all("li", class_="swing")]
+    assert swings == [f"swing-{number}" for number in range(1, len(swings) + 1)] and 1 <= len(swings) <= SWINGS
+    looks = [link for link in page.links if re.fullmatch(rf"{table}/replay\?at=\d+", link)]
+    plays_on = [link for link in page.links if link.endswith("#play-on")]
+    assert len(plays_on) == len(swings) and {link.removesuffix("#play-on") for link in plays_on} <= set(looks)
+    for link in plays_on:
+        assert 'id="play-on"' in anna.get(link.removesuffix("#play-on")).text
+    cells = re.findall(r"<td>(\d+) %</td>", page.html)
+    rows = [list(map(int, cells[n : n + match.players])) for n in range(0, len(cells), match.players)]
+    assert len(rows) > 10 and all(abs(sum(row) - 100) <= 2 for row in rows)
+    winner = match.ranking().index(1)
+    assert rows[-1][winner] == max(rows[-1]) >= 50
+
+
+def test_it_is_linked_from_the_end_and_from_the_replay(anna: Player) -> None:
+    over, running = table_of(anna, finished()), table_of(anna, unfinished(40))
+    for page in (over, f"{over}/replay"):
+        assert f"{over}/analysis" in Page(anna.get(page).text).links
+    for page in (running, f"{running}/replay"):
+        assert f"{running}/analysis" not in Page(anna.get(page).text).links
+
+
+def test_before_the_end_it_would_tell_too_much(anna: Player, server: Serving) -> None:
+    table = table_of(anna, unfinished(60))
+    for path in ("analysis", "analysis/fragments"):
+        answer = anna.get(f"{table}/{path}")
+        assert answer.status_code == 403 and "when the game is over" in answer.text
+    assert table.removeprefix("/t/") not in server.house.analyses._jobs
+    over = table_of(anna, finished())
+    assert server.player("Carl").get(f"{over}/analysis").status_code == 403
+
+
+def test_alone_there_is_nobody_to_compare_with(anna: Player) -> None:
+    table = table_of(anna, finished(players=1))
+    answer = anna.get(f"{table}/analysis")
+    assert answer.status_code == 403 and "alone" in answer.text
+    assert f"{table}/analysis" not in Page(anna.get(table).text).links
+
+
+# -- at work
+
+
+def test_the_work_is_shown_and_holds_up_nobody(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on, usual, calls = threading.Event(), Mind.outlook, []
+
+    def long_look(*arguments: Any) -> tuple[float, ...]:
+        calls.append(1)
+        if len(calls) > 5:
+            go_on.wait(20)
+        return usual(*arguments)
+
+    monkeypatch.setattr(Mind, "outlook", long_look)
+    server = serve(**QUICK)
+    anna = server.player("Anna")
+    table = table_of(anna, finished())
+    page = Page(anna.get(f"{table}/analysis").text)
+    assert page.complaints() == [] and "data-waiting" in page.all("body")[0]
+    wait_until(lambda: len(calls) > 5)
+    working = anna.get(f"{table}/analysis/fragments").json()
+    assert not working["done"] and 0 < int(Page(working["fragments"]["analysis"]).all("progress")[0]["value"]) < 20
+    start = time.monotonic()
+    other = anna.open("you", "bot:random", **{"option.start_player": "1"})  # the bots play on meanwhile
+    wait_until(lambda: anna.look(other)["yours"])
+    assert time.monotonic() - start < 5
+    go_on.set()
+    wait_until(lambda: anna.get(f"{table}/analysis/fragments").json()["done"], 60)
+    known = len(calls)
+    assert anna.get(f"{table}/analysis").status_code == 200
+    assert len(calls) == known, "what is known is not thought about again"
+
+
+def test_a_failure_is_told_and_can_be_tried_again(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> tuple[float, ...]:
+        raise RuntimeError("a bot that cannot think")
+
+    monkeypatch.setattr(Mind, "outlook", broken)
+    anna = serve(**QUICK).player("Anna")
+    table = table_of(anna, finished())
+    anna.get(f"{table}/analysis")
+    wait_until(lambda: anna.get(f"{table}/analysis/fragments").json()["done"])
+    assert "did not work" in anna.get(f"{table}/analysis/fragments").json()["fragments"]["analysis"]
+    monkeypatch.undo()
+    assert "swing-1" in analysed(anna, table).ids
+
+
+def test_only_so_many_are_remembered(serve: Serve) -> None:
+    server = serve(analyses_in_memory=1, **QUICK)
+    anna = server.player("Anna")
+    tables = [table_of(anna, finished(players=2, seed=seed)) for seed in (1, 2)]
+    for table in tables:
+        analysed(anna, table)
+    assert list(server.house.analyses._jobs) == [tables[1].removeprefix("/t/")]
+
+
+# -- judging
+
+
+def test_a_fall_of_the_player_who_acts_counts_double() -> None:
+    log = [SimpleNamespace(seat=0), SimpleNamespace(seat=1), SimpleNamespace(seat=0), SimpleNamespace(seat=1)]
+    outlooks = [(0.5, 0.5), (0.8, 0.2), (0.99, 0.01), (0.985, 0.015), (0.7, 0.3)]
+    # +0.30 for seat 0, −0.19 for seat 1 (counts 0.38), next to nothing, +0.285 for seat 1
+    assert largest_swings(SimpleNamespace(log=log), outlooks) == [2, 1, 4]  # type: ignore[arg-type]
+
+
+def test_a_swing_names_what_was_played_and_what_is_better() -> None:
+    match, bot = finished(), find_bot("search:40")
+    mind = Mind(match.game, match.box)
+    kinds = set()
+    for at in range(1, len(match.log) + 1, 6):
+        swing, entry = judged_swing(mind, match, at, bot), match.log[at - 1]
+        position = match.at(at - 1)
+        assert (swing.at, swing.seat) == (at, entry.seat)
+        assert swing.played == match.named(position.tip(entry.code, entry.seat).title)
+        assert swing.forced == (len(position.legal_codes(entry.seat)) == 1)
+        assert swing.better != swing.played
+        titles = {match.named(position.tip(code, entry.seat).title) for code in position.legal_codes(entry.seat)}
+        assert swing.better in titles | {""}
+        assert bool(swing.better) == bool(swing.worth_better)
+        kinds.add("forced" if swing.forced else "better" if swing.better else "same")
+    assert kinds >= {"better", "same"}
+
+
+def test_what_is_said_of_a_swing() -> None:
+    swing = Swing(3, 0, "Pass", (0.5, 0.5), (0.3, 0.7))
+    assert swing.change == pytest.approx(-0.2)
+    assert "the same" in verdict(swing, "Mara")
+    assert "nothing else" in verdict(replace(swing, forced=True), "Mara")
+    better = replace(swing, better="Train", worth_better=0.5, worth_played=0.3)
+    assert verdict(better, "Mara") == "" and better.lost == pytest.approx(0.2)
+    assert "“Train”" in verdict(replace(better, worth_better=0.2), "Mara")
+    match = finished()
+    outlooks = ((1 / 3, 1 / 3, 1 / 3),) * (len(match.log) + 1)
+    three = replace(better, before=(0.5, 0.2, 0.3), after=(0.3, 0.3, 0.4))
+    model = AnalysisModel(table_model(match), Analysis(outlooks, (three,), rough=True), 1.0)
+    page = Page(analysis_page(model))
+    assert page.complaints() == []
+    for words in ("worth 50 % instead of 30 %", "50 % 30 %", "not at full speed", "Train", "Pass"):
+        assert words in page.text
+    calm = Page(analysis_page(replace(model, analysis=Analysis(outlooks, (), rough=False))))
+    assert "No single action changed much" in calm.text and "not at full speed" not in calm.text
