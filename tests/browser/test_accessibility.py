@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import People
+from tests.browser.pages import Lobby
 from tests.browser.person import Person
 from tests.server.games import finished, unfinished
 
@@ -58,6 +59,15 @@ def replay(mara: Person) -> None:
     mara.page.get_by_text("Play on from here").click()
 
 
+def planning(mara: Person) -> None:
+    """The planning screen of Smartphone Inc., with an improvement laid and the map below."""
+    mara.page.goto("/?game=smartphone")
+    Lobby(mara.page).open_table("You", "Steve", name="Mara").wait_for_turn()
+    mara.page.locator('#bench [data-part="2"]').focus()
+    mara.page.keyboard.press("Enter")
+    expect(mara.page.locator("#bench .light").first).to_be_visible()
+
+
 def rules(mara: Person) -> None:
     mara.page.goto("/rules/upgrade")
 
@@ -74,7 +84,7 @@ def in_the_middle(mara: Person) -> None:
     assert mara.table(mara.page.url.removesuffix("/replay")).wait_for_turn()
 
 
-BY_DAY_AND_NIGHT = (lobby, your_turn, not_your_turn, at_the_end, replay)
+BY_DAY_AND_NIGHT = (lobby, your_turn, not_your_turn, planning, at_the_end, replay)
 BY_DAY = (door, rules, trouble)  # made of the same parts
 CASES = [(go, scheme) for go in BY_DAY_AND_NIGHT for scheme in ("light", "dark")] + [(go, "light") for go in BY_DAY]
 

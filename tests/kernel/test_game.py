@@ -111,3 +111,11 @@ def test_an_overlay_changes_the_components_of_a_game(tmp_path: Path) -> None:
 def test_the_largest_table() -> None:
     assert find("upgrade").max_seats == 4
     assert repr(find("upgrade")) == "Game('upgrade')"
+
+
+def test_an_automaton_sits_where_its_option_says() -> None:
+    about = find("smartphone").about
+    assert about.automaton_name == "Steve"
+    assert about.automaton_seat({"steve": "2"}) == 2
+    assert about.automaton_seat({"steve": "none"}) is None
+    assert find("upgrade").about.automaton_seat({"steve": "2"}) is None

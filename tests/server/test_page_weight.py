@@ -64,6 +64,12 @@ def test_a_table_is_light(anna: Player, players: int, actions: int | None) -> No
     assert sum(sizes.values()) <= LIMIT, sizes
 
 
+def test_a_planning_screen_is_light(anna: Player) -> None:
+    sizes = weight(anna, table_of(anna, unfinished(0, 5, game="smartphone")))
+    assert "board.js" in {name.partition("?")[0].rpartition("/")[2] for name in sizes}
+    assert sum(sizes.values()) <= LIMIT, sizes
+
+
 def test_what_changes_is_light(anna: Player) -> None:
     size, answer = wire_size(anna, f"{table_of(anna, finished(MOST))}/fragments")
     assert answer.headers["content-encoding"] == "gzip"

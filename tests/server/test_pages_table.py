@@ -63,14 +63,24 @@ def test_fragments_are_what_the_page_shows(game: str) -> None:
 
 
 def test_the_address_of_a_file_names_its_contents() -> None:
-    for name in ("table.css", "table.js", "upgrade/board.css", "deploy/board.css"):
+    for name in ("table.css", "table.js", "upgrade/board.css", "smartphone/board.js", "smartphone/plan.js"):
         file = asset_file(name)
         assert file is not None
         assert re.fullmatch(rf"/static/{name}\?v=[0-9a-f]{{10}}", asset_url(name))
 
 
 @pytest.mark.parametrize(
-    "name", ["../model.py", "upgrade/box.toml", "upgrade/../../box.py", "nothing.css", "", "none/board.css"]
+    "name",
+    [
+        "../model.py",
+        "upgrade/box.toml",
+        "upgrade/board.js",
+        "smartphone/other.js",
+        "upgrade/../../box.py",
+        "nothing.css",
+        "",
+        "none/board.css",
+    ],
 )
 def test_nothing_else_is_served(name: str) -> None:
     assert asset_file(name) is None

@@ -323,7 +323,7 @@ function take(event) {
   chosen = Number(group.dataset.part);
   focusing = true;
   const [x, y] = spot(event);
-  drag = { part: chosen, x, y, dx: 0, dy: 0, moved: false, from: structuredClone(layout), pointer: event.pointerId };
+  drag = { part: chosen, x, y, dx: 0, dy: 0, moved: false, before: structuredClone(layout), pointer: event.pointerId };
   find("#bench").setPointerCapture(event.pointerId);
   requestAnimationFrame(show); // not at once: the touch still has to arrive where it began
 }
@@ -334,7 +334,7 @@ function move(event) {
   if (!drag.moved && Math.hypot(x - drag.x, y - drag.y) < CELL / 8) return;
   if (!drag.moved) lift(x, y);
   const tile = layout.tiles[drag.part - 2];
-  const origin = drag.from.tiles[drag.part - 2]?.at ?? drag.from.at[drag.part];
+  const origin = drag.before.tiles[drag.part - 2]?.at ?? drag.before.at[drag.part];
   const at = tile ? tile.at : layout.at[drag.part];
   const want = [(y - drag.y) / CELL, (x - drag.x) / CELL];
   shift(drag.part, Math.round(origin[0] + want[0]) - at[0], Math.round(origin[1] + want[1]) - at[1]);
@@ -355,7 +355,7 @@ function lift(x, y) {
   if (tile.laid) return;
   const at = [Math.round(y / CELL - 0.5), Math.round(x / CELL - 1)];
   Object.assign(tile, { laid: true, at, turn: 1, under: false });
-  Object.assign(drag.from.tiles[i], { at: [y / CELL - 0.5, x / CELL - 1] });
+  Object.assign(drag.before.tiles[i], { at: [y / CELL - 0.5, x / CELL - 1] });
   Object.assign(drag, { x, y });
 }
 
@@ -363,7 +363,7 @@ function drop(event) {
   if (!drag || event.pointerId !== drag.pointer) return;
   const [, y] = spot(event);
   const tile = layout.tiles[drag.part - 2];
-  if (event.type === "pointercancel") layout = drag.from;
+  if (event.type === "pointercancel") layout = drag.before;
   else if (drag.moved && tile && y > ROWS * CELL) Object.assign(tile, { laid: false, under: false });
   else if (drag.moved) within(drag.part);
   drag = null;
@@ -388,7 +388,7 @@ document.addEventListener("keydown", (event) => {
   const group = event.target.closest?.("#bench [data-part]");
   if (!group || event.ctrlKey || event.metaKey || event.altKey) return;
   const tool = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (event.key === "Escape" && drag) { layout = drag.from; drag = null; changed(); }
+  if (event.key === "Escape" && drag) { layout = drag.before; drag = null; changed(); }
   else if (ARROWS[event.key]) arrow(ARROWS[event.key]);
   else if (tool && !find(`#plan [data-tool="${tool}"]`).disabled) act(tool);
   else return;

@@ -20,6 +20,7 @@ def picture_symbol(name: str) -> Markup:
 
 
 def _drawing(name: str) -> str:
-    places = [folder / PICTURE for folder in (games()[name].folder, PAGES)]
+    game = games().get(name)
+    places = [folder / PICTURE for folder in ((game.folder, PAGES) if game else (PAGES,))]
     text = next(place for place in places if place.is_file()).read_text(encoding="utf-8")
     return text[text.index(">") + 1 : text.rindex("</svg>")].strip()
