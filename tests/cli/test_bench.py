@@ -33,7 +33,7 @@ def count(times: int) -> int:
 @pytest.mark.usefixtures("quick")
 def test_bench_with_peers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        peers, "PEERS", (("Somebody", "a game", lambda game: lambda times: sum(1 for _ in range(times))),)
+        peers, "PEERS", (("Somebody", "a game", "decisions", lambda game: lambda times: sum(1 for _ in range(times))),)
     )
     answer = boardroom("bench", "sealed", "--peers", "--json")
     assert answer.code == 0
@@ -46,6 +46,7 @@ def test_bench_with_peers(monkeypatch: pytest.MonkeyPatch) -> None:
     assert fast["compile_s"] > fast["warm_s"]
     assert plain["compile_s"] == 0
     assert peer.keys() >= {"peer", "game", "decisions_per_second", "ratio"}
+    assert peer["batched_ratio"] == pytest.approx(fast["batched_per_second"] / peer["decisions_per_second"], abs=0.06)
     assert peer["ratio"] == pytest.approx(fast["decisions_per_second"] / peer["decisions_per_second"], abs=0.06)
 
 

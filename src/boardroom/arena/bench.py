@@ -23,6 +23,7 @@ REPEATS = 15
 SPELL = 0.1  # seconds that one repeat should take: short ones slip in between other work
 SEARCH = find_bot("search:0.5s")
 SEARCHES = 4
+BATCH = 4096  # games that are stepped together
 COPY_PLACES = 64  # states copied about: small enough for the nearest cache, too many for the compiler to see through
 
 FIRST_CALL = """
@@ -61,7 +62,7 @@ def bench(setting: Setting, mode: str) -> dict[str, Any]:
         first = first_call_seconds(setting.game.name, mode, cache)
         again = first_call_seconds(setting.game.name, mode, cache)
     decisions, games = random_play(setting, mode)
-    return {
+    figures = {
         "game": setting.game.name,
         "mode": mode,
         "players": setting.players,
@@ -73,6 +74,9 @@ def bench(setting: Setting, mode: str) -> dict[str, Any]:
         "compile_s": round(first, 2) if mode == "fast" else 0.0,
         "warm_s": round(again, 2),
     }
+    if mode == "fast":
+        figures["batched_per_second"] = round(batched(setting))
+    return figures
 
 
 # --- starting ----------------------------------------------------------------------------------------------------
@@ -137,6 +141,23 @@ def playouts(setting: Setting, mode: str) -> float:
     def run(times: int) -> int:
         play(desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, desk.thinking, times, desk.zeros(2))
         return times
+
+    return best_rate(run)
+
+
+def batched(setting: Setting) -> float:
+    """Decisions per second through the batched environment, stepped and chosen from Python."""
+    import numpy as np
+
+    from boardroom.envs.batch import Games
+
+    games = Games(setting.game, setting.players, BATCH, options=setting.options, overlay=setting.overlay)
+    luck, rows = np.random.default_rng(1), np.arange(BATCH)
+
+    def run(times: int) -> int:
+        for _ in range(times):
+            games.step(games.codes[rows, (luck.random(BATCH) * games.counts).astype(np.int64)])
+        return times * BATCH
 
     return best_rate(run)
 

@@ -6,32 +6,45 @@ Each peer counts generously: every step it is asked to make is a decision, dice 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from boardroom.arena.bench import best_rate
 
+MIDDLE = 80  # steps into a game of backgammon
 EXTRA = "pip install 'boardroom-games[peers]'"
+
+
+DECISIONS = "decisions"
+PLAYOUTS = "playouts"
+OURS = {DECISIONS: "decisions_per_second", PLAYOUTS: "search_per_second"}  # what a peer's unit is compared with
 
 
 class MissingPeer(RuntimeError):
     """A package to compare with that is not installed; the message says how to get it."""
 
 
-def peers(ours: float) -> Iterator[dict[str, Any]]:
-    """Decisions per second of every peer, and how many times as fast `ours` is."""
-    for peer, game, prepare in PEERS:
+def peers(ours: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Every peer per second, and how many times as fast `ours`, a fast row of `bench`, is.
+
+    A peer that is stepped from Python is also compared with our batched environment, which is stepped from Python too.
+    """
+    for peer, game, unit, prepare in PEERS:
         try:
             work = prepare(game)
         except ImportError as error:
             raise MissingPeer(f"{peer} cannot be measured ({error}). Install the peers with: {EXTRA}") from None
         theirs = best_rate(work)
-        yield {
+        row = {
             "peer": peer,
             "game": game,
-            "decisions_per_second": round(theirs),
-            "ratio": round(ours / theirs, 1),
+            "unit": unit,
+            f"{unit}_per_second": round(theirs),
+            "ratio": round(ours[OURS[unit]] / theirs, 1),
         }
+        if unit == DECISIONS:
+            row["batched_ratio"] = round(ours["batched_per_second"] / theirs, 1)
+        yield row
 
 
 def catanatron(game: str) -> Callable[[int], int]:
@@ -76,6 +89,25 @@ def _open_spiel_choice(state: Any, chooser: random.Random) -> int:
     return chooser.choice(state.legal_actions())  # type: ignore[no-any-return]
 
 
+def open_spiel_mcts(game: str) -> Callable[[int], int]:
+    """OpenSpiel's tree search in C++, one random rollout per simulation, in the middle of a game."""
+    import pyspiel
+
+    loaded = pyspiel.load_game(game)
+    state, chooser = loaded.new_initial_state(), random.Random(1)
+    for _ in range(MIDDLE):
+        state.apply_action(_open_spiel_choice(state, chooser))
+    while state.is_chance_node():
+        state.apply_action(_open_spiel_choice(state, chooser))
+
+    def run(simulations: int) -> int:
+        rollouts = pyspiel.RandomRolloutEvaluator(1, 1)
+        pyspiel.MCTSBot(loaded, rollouts, 2.0, simulations, 1000, False, 1, False).mcts_search(state)
+        return simulations
+
+    return run
+
+
 def petting_zoo(game: str) -> Callable[[int], int]:
     """Connect four of PettingZoo, with the wrappers it comes in."""
     from pettingzoo.classic import connect_four_v3
@@ -99,9 +131,10 @@ def petting_zoo(game: str) -> Callable[[int], int]:
     return run
 
 
-PEERS: tuple[tuple[str, str, Callable[[str], Callable[[int], int]]], ...] = (
-    ("Catanatron", "catan", catanatron),
-    ("OpenSpiel", "backgammon", open_spiel),
-    ("OpenSpiel", "connect_four", open_spiel),
-    ("PettingZoo", "connect_four", petting_zoo),
+PEERS: tuple[tuple[str, str, str, Callable[[str], Callable[[int], int]]], ...] = (
+    ("Catanatron", "catan", DECISIONS, catanatron),
+    ("OpenSpiel", "backgammon", DECISIONS, open_spiel),
+    ("OpenSpiel", "connect_four", DECISIONS, open_spiel),
+    ("PettingZoo", "connect_four", DECISIONS, petting_zoo),
+    ("OpenSpiel MCTS", "backgammon", PLAYOUTS, open_spiel_mcts),
 )

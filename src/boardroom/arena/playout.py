@@ -27,6 +27,8 @@ PLACES: Final = 3
 
 SEAT_STRIDE: Final = 1 << 16  # a trail holds seat * SEAT_STRIDE + code
 
+CHECK_POINTS: Final = 21  # moments of a game at which the points are looked at, the deal and the end among them
+
 # What can go wrong besides the invariants of a game, which are numbered from 1.
 STUCK: Final = -1  # somebody must decide and has no legal action
 ENDLESS: Final = -2
@@ -144,6 +146,30 @@ def copy_many(states: Any, times: int) -> None:
     places = len(states)
     for i in range(times):
         copy_state(states, (5 * i + 1) % places, i % places)
+
+
+def follow_scores(
+    boxes: Any, states: Any, seed: int, trails: Any, lengths: Sequence[int], points: Any, course: Any
+) -> None:
+    """Play recorded games again; `course[game][i]` gets everybody's points at moments spread over the game."""
+    box = boxes[0]
+    for game in range(len(lengths)):
+        copy_state(states, 0, 1)
+        s = states[0]
+        seed_chance(s.chance, seed + game, DEAL_STREAM)
+        setup(box, s)
+        moment = 0
+        for n in range(lengths[game] + 1):
+            while moment < CHECK_POINTS and n >= moment * lengths[game] // (CHECK_POINTS - 1):
+                score(box, s, points)
+                for seat in range(s.seats):
+                    total = 0
+                    for source in range(len(points[seat])):
+                        total += points[seat][source]
+                    course[game][moment][seat] = total
+                moment += 1
+            if n < lengths[game]:
+                apply(box, s, trails[game][n] // SEAT_STRIDE, trails[game][n] % SEAT_STRIDE)
 
 
 def note_game(

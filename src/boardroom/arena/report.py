@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-WIDTH, ROW, LEFT, RIGHT = 640, 28, 150, 60  # of a chart
+WIDTH, ROW, RIGHT, LETTER = 640, 28, 60, 7  # of a chart
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
@@ -20,7 +20,9 @@ svg { max-width: 100%; height: auto; }
 def write_report(summary: dict[str, Any], folder: Path) -> list[Path]:
     """`report.md`, `report.html` and the chart `shares.svg`."""
     folder.mkdir(parents=True, exist_ok=True)
-    chart = shares_chart(summary)
+    chart = shares_chart(
+        "Win share of every bot", [(bot["bot"], bot) for bot in summary["bots"]], summary["fair_share"]
+    )
     pages = {
         "report.md": markdown(summary) + "\n![Win shares](shares.svg)\n",
         "report.html": html(summary, chart),
@@ -93,26 +95,26 @@ def html(summary: dict[str, Any], chart: str) -> str:
     )
 
 
-def shares_chart(summary: dict[str, Any]) -> str:
-    """Win shares as dots on a line, with their intervals; the dashed line is a fair share."""
-    bots = summary["bots"]
-    height = ROW * (len(bots) + 1) + 8
+def shares_chart(title: str, rows: Sequence[tuple[str, dict[str, Any]]], fair: float) -> str:
+    """Shares as dots on a line, with their intervals; the dashed line is a fair share."""
+    height = ROW * (len(rows) + 1) + 8
+    left = 30 + LETTER * max((len(label) for label, _ in rows), default=0)
 
     def x(share: float) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * share, 1)
+        return round(left + (WIDTH - left - RIGHT) * share, 1)
 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" font-family="system-ui" '
-        f'font-size="13"><title>Win share of every bot</title>',
-        f'<path d="M{x(summary["fair_share"])} 4V{height - ROW}" stroke="#888" stroke-dasharray="4 4"/>',
+        f'font-size="13"><title>{escape(title)}</title>',
+        f'<path d="M{x(fair)} 4V{height - ROW}" stroke="#888" stroke-dasharray="4 4"/>',
     ]
     for tick in (0, 0.25, 0.5, 0.75, 1):
         parts.append(f'<text x="{x(tick)}" y="{height - 8}" text-anchor="middle" fill="#666">{tick:.0%}</text>')
-    for n, bot in enumerate(bots):
+    for n, (label, cell) in enumerate(rows):
         y = ROW * n + ROW / 2 + 4
         parts += [
-            f'<text x="{LEFT - 12}" y="{y + 4}" text-anchor="end" fill="currentColor">{escape(bot["bot"])}</text>',
-            f'<path d="M{x(bot["low"])} {y}H{x(bot["high"])}" stroke="#2a6f97" stroke-width="3"/>',
-            f'<circle cx="{x(bot["share"])}" cy="{y}" r="5" fill="#2a6f97"/>',
+            f'<text x="{left - 12}" y="{y + 4}" text-anchor="end" fill="currentColor">{escape(label)}</text>',
+            f'<path d="M{x(cell["low"])} {y}H{x(cell["high"])}" stroke="#2a6f97" stroke-width="3"/>',
+            f'<circle cx="{x(cell["share"])}" cy="{y}" r="5" fill="#2a6f97"/>',
         ]
     return "".join(parts) + "</svg>\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from boardroom.cli.arena import arena
+from boardroom.cli.balance import balance
 from boardroom.cli.bench import bench
 from boardroom.cli.errors import Commands
 from boardroom.cli.games import games
@@ -33,6 +34,7 @@ app.command(epilog="Example: [bold]boardroom play upgrade --players 3 --you 1 --
 app.command(epilog="Example: [bold]boardroom serve --host 0.0.0.0 --db tables.db --open[/]")(serve)
 app.command(epilog="Example: [bold]boardroom simulate upgrade --players 3 --games 20000 --check[/]")(simulate)
 app.command(epilog="Example: [bold]boardroom arena upgrade --bots search:0.5s,greedy --games 40 --out duel[/]")(arena)
+app.command(epilog="Example: [bold]boardroom balance upgrade --games 2000 --out balance[/]")(balance)
 app.command(epilog="Example: [bold]boardroom tune upgrade --generations 20 --seed 1[/]")(tune)
 app.command(epilog="Example: [bold]boardroom replay boardroom-upgrade-7.json --to 40 --table[/]")(replay)
 app.command(epilog="Example: [bold]boardroom parity upgrade --games 1000[/]")(parity)
