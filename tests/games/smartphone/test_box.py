@@ -86,6 +86,7 @@ def test_an_overlay_changes_the_game(tmp_path):
         ("links.Australia.Australia = 1", "itself"),
         ("retailer_strength.ret1.a = 0", "retailer_strength"),
         ("retailer_size = [1, 2, 2, 2, 2, 3, 3]", "retailer_size"),
+        ("retailer_regions.2.India = 1", "home region"),
         ("price_lowest = 0", "impossible"),
         ("prices = 3", "no value"),
     ],

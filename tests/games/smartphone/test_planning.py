@@ -24,14 +24,19 @@ from boardroom.games.smartphone.rules.reasons import (
 from boardroom.games.smartphone.state import (
     ASIDE,
     CELLS,
+    OVER,
+    OVER_OUT,
     PLANNING,
     POSITIONS,
     RESEARCH,
     SYMBOLS,
     TRUCK,
+    UNDER,
+    UNDER_OUT,
     Plan,
     Player,
 )
+from boardroom.kernel.chance import seed_chance
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
 from tests.games.smartphone.table import G1, G46, GAME, SHIPPED, deal, five
@@ -407,6 +412,21 @@ def test_the_reveal_shows_everything():
     assert shown["stack"] == 2
     assert shown["laid"][0] != ASIDE
     assert t.player(3).plan.steps == 0
+
+
+def test_a_redealt_plan_is_legal_and_any_legal_code_may_come():
+    """Seat 0 does not know the ready plan of seat 1: other worlds give seat 1 every way to lay its tile."""
+    t = five().plan(*G1, seat=1)
+    layings = set()
+    for n in range(1500):
+        world = copy(t.state)
+        seed_chance(world.chance, n, 1)
+        GAME.rules.redeal(BOX, world, 0)
+        plan = world.players[1].plan
+        assert world.ready == t.state.ready
+        assert laying_refusal(BOX, plan, world.players[1].tiles[0], 0, False, plan.laid[0]) == ALLOWED
+        layings.add(plan.laid[0])
+    assert layings == {*range(OVER, OVER_OUT), *range(UNDER, UNDER_OUT), ASIDE}
 
 
 @pytest.mark.parametrize("players", (2, 3, 4, 5))

@@ -17,6 +17,7 @@ from boardroom.games.smartphone.rules.plans import (
     combine,
     factory_of,
     goods_of,
+    keep,
     list_ways,
     plan_code,
     price_change,
@@ -66,6 +67,15 @@ def test_one_tile_with_4g():
 
 def test_two_tiles():
     assert reduced("start", "RT")[0] == 845
+
+
+def test_no_more_plans_are_kept_than_there_is_room_for():
+    """Components of an overlay may allow more outcomes; the plans kept so far stay as they are."""
+    rows, work = [[7] * ROW for _ in range(MOST_PLANS)], [0] * WORK
+    plan = Player().plan
+    assert keep(plan, 5, NONE, 0, NONE, 0, NONE, work, rows, MOST_PLANS - 1) == MOST_PLANS
+    assert keep(plan, 6, NONE, 0, NONE, 0, NONE, work, rows, MOST_PLANS) == MOST_PLANS
+    assert [row[ROW_OUTCOME] for row in rows[-2:]] == [7, 5]
 
 
 def test_gps_tells_goods_on_pads_from_goods_on_tiles():

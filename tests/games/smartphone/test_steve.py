@@ -16,12 +16,12 @@ from boardroom.games.smartphone.rules.steve import (
     steve_studies,
     steve_takes,
 )
-from boardroom.games.smartphone.state import NONE, SALE, START_TILE, TECHNOLOGY
+from boardroom.games.smartphone.state import NONE, PLANNING, START_TILE
 from boardroom.games.smartphone.words import steve_sentences
 from boardroom.kernel.game import GameError
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
-from tests.games.smartphone.table import G1, KIND_NAMES, deal
+from tests.games.smartphone.table import G1, GAME, deal
 
 
 def solo(human="black", steve="red", **options):
@@ -250,11 +250,11 @@ def test_he_plays_in_order_of_priority():
     assert t.state.steve.delayed == NONE
 
 
-def test_his_tiles_are_known_before_planning():
+def test_his_symbols_are_known_before_planning():
+    """Steve is ready from the start, and everybody sees his active symbols."""
     t = solo()
-    assert t.state.ready == 2
-    assert KIND_NAMES[0] == "RR"
-    assert t.state.phase < TECHNOLOGY < SALE
+    assert (t.state.phase, t.state.ready) == (PLANNING, 2)
+    assert GAME.schema.view(t.state, 0)["players"][1]["active"] == [0, 0, 0, 4, 0, 2, 3]
 
 
 def test_one_player_sits_down_with_steve() -> None:

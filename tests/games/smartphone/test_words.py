@@ -79,6 +79,22 @@ def test_tips_say_cost_and_effect():
     assert told_tip.effect == "0 of 2 markers, retailer: 5 VP at the end, 1 progress marker on technologies"
 
 
+def test_tips_of_a_full_region():
+    t = five().office("RSA", "RSA", seat=1).turn(LOGISTICS, hand=1)
+    assert tip(BOX, t.state, 0, SPACE.code("ship RSA")).effect == "0 of 2 markers, office cell 3 of 3"
+    t.office("RSA", seat=2)
+    assert tip(BOX, t.state, 0, SPACE.code("ship RSA")).effect == "0 of 2 markers, full"
+
+
+def test_steves_plan_is_told_as_it_was_when_nobody_has_anything_to_decide():
+    """All markers lie somewhere and nobody buys at 7, so the round passes by itself and Steve has one tile more."""
+    t = deal("yellow", "red", steve=1).research("4G", 5).research("NFC", 5).shipped("CIS", 2)
+    t.play("stack A A2 B2", "position 0 1 1", seat=0)
+    lines = told(t, "aside", 0)
+    assert t.state.round == 2
+    assert "Steve sets the price at 5 and makes 5 goods; 2 research symbols and 3 trucks." in lines
+
+
 def test_the_end_is_told():
     t = five().vp(10, 20, 30, 40, 50)
     t.state.round = 5

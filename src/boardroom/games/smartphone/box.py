@@ -90,6 +90,8 @@ def impossible(box: Box) -> str:
         return f"home must name {COLOURS} different regions, not {box.home}"
     if any(box.region_size[region] != MEDIUM for region in box.home):
         return "home regions must be of medium size: the others without a player get a retailer"
+    if any(covered[region] for covered in box.retailer_regions for region in box.home):
+        return "retailer_regions must not name a home region: it gets a retailer just when nobody lives there"
     for region in range(REGIONS):
         if any(box.links[region][other] != box.links[other][region] for other in range(REGIONS)):
             return f"links must be the same in both directions, which row {region} is not"

@@ -304,10 +304,10 @@ def logistics_tip(box: Box, s: State, seat: int, code: int) -> Tip:
 def region_effect(box: Box, s: State, seat: int, region: int) -> str:
     """How far an office is and what comes with it."""
     markers = f"{s.players[seat].shipped[region]} of {entry_cost(box, region)} markers"
+    cell, cells = taken_in(s, region), cells_in(box, s, region)
     if s.retailer[region] == NONE:
-        return f"{markers}, office cell {taken_in(s, region) + 1} of {cells_in(box, s, region)}"
-    cell = taken_in(s, region)
-    vp = f"{blue_cell_vp(box, s, region, cell)} VP at the end" if cell < cells_in(box, s, region) else "full"
+        return f"{markers}, {f'office cell {cell + 1} of {cells}' if cell < cells else 'full'}"
+    vp = f"{blue_cell_vp(box, s, region, cell)} VP at the end" if cell < cells else "full"
     return f"{markers}, retailer: {vp}, {bonus_text(box, s, region)}"
 
 
@@ -455,15 +455,17 @@ def plan_text(box: Box, me: Player, code: int) -> str:
 
 
 def outcome_sentence(box: Box, before: State, after: State, p: int) -> str:
-    """What a revealed plan brings; price and goods as the plan sets them, before anything changes them."""
+    """What a revealed plan brings; price and goods as the plan sets them, before anything changes them. Steve's symbols
+    were known before, and afterwards the next round may have begun with one improvement more."""
     world = copy(before)
     me, now = world.players[p], after.players[p]
-    me.active[:] = now.active
-    me.tile_goods, me.covered, me.face_down = now.tile_goods, now.covered, now.face_down
+    if not is_steve(after, p):
+        me.active[:] = now.active
+        me.tile_goods, me.covered, me.face_down = now.tile_goods, now.covered, now.face_down
     set_price(box, world, p)
     make_goods(box, world, p)
-    symbols = [count(now.active[RESEARCH], "research symbol"), count(now.active[TRUCK], "truck")]
-    if now.active[FACTORY] and not is_steve(after, p):
+    symbols = [count(me.active[RESEARCH], "research symbol"), count(me.active[TRUCK], "truck")]
+    if me.active[FACTORY] and not is_steve(after, p):
         symbols.append("a factory")
     return f"{who(after, p)} sets the price at {me.price} and makes {count(me.produced, 'goods')}; {listed(symbols)}."
 

@@ -217,12 +217,9 @@ def random_code(box: Box, s: State, seat: int) -> int:
 
 
 def random_between(box: Box, s: State, seat: int, first: int, end: int) -> int:
-    """One of the legal codes of `first`..`end` - 1: the n-th one found replaces the choice with a chance of 1 in n."""
-    count = 0
-    chosen = first
-    for code in range(first, end):
-        if plan_refusal(box, s, seat, code) == ALLOWED:
-            count += 1
-            if below(s.chance, count) == 0:
-                chosen = code
-    return chosen
+    """One of the legal codes of `first`..`end` - 1: drawn again until it is one. Few draws do, where looking at every
+    code would take long; there is always a legal one."""
+    code = first + below(s.chance, end - first)
+    while plan_refusal(box, s, seat, code) != ALLOWED:
+        code = first + below(s.chance, end - first)
+    return code

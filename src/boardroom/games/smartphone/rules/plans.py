@@ -309,12 +309,15 @@ def keep(
     rows: Any,
     found: int,
 ) -> int:
-    """Keep the plan if its outcome is new; how many are kept now."""
+    """Keep the plan if its outcome is new; how many are kept now. An overlay may allow more outcomes than there is room
+    for: the later ones are left out."""
     place = place_in_table(outcome)
     while work[place] != 0:
         if work[place] == outcome:
             return found
         place = (place + 1) & (TABLE - 1)
+    if found == MOST_PLANS:
+        return found
     work[place] = outcome
     row = rows[found]
     row[ROW_OUTCOME] = outcome
