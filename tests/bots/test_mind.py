@@ -19,6 +19,7 @@ from boardroom.kernel.schema import copy
 
 BOTS = ("random", "greedy", "search:12", "easy")
 WORLD_STREAM = 9
+EVERY = {"sealed": 2, "smartphone": 37, "kanban": 101}  # decisions from one position to the next that is looked at
 
 
 def positions(
@@ -47,7 +48,7 @@ def another_world(match: Match, seat: int, number: int) -> Any:
 def test_the_same_view_leads_to_the_same_choice(name: str, bot: str) -> None:
     options = {"incidents": "on"} if name == "industrial" else None
     looked = 0
-    for match, seat in positions(name, every=2 if name == "sealed" else 23, options=options):
+    for match, seat in positions(name, every=EVERY.get(name, 23), options=options):
         mind = Mind(match.game, match.box)
         here = mind.think(match.state, seat, find_bot(bot), seed=looked)
         for number in range(3):

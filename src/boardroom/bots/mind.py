@@ -155,7 +155,7 @@ class Mind:
         if bot.playouts:
             run(bot.playouts)
             return bot.playouts
-        done, batch = 0, FIRST_BATCH[fast]
+        done, batch, longest = 0, FIRST_BATCH[fast], 0.0
         end = start + bot.seconds * (1 - RESERVE) - WRAPPING_UP
         while True:
             before = perf_counter()
@@ -163,10 +163,10 @@ class Mind:
             done += batch
             now = perf_counter()
             each = (now - before) / batch
-            batch = int((end - now) * BATCH_SHARE / each)
-            if now + each >= end:
+            longest = max(longest, each)  # a playout that gives a node many children takes longer than others
+            if now + longest >= end:
                 return done
-            batch = max(batch, 1)
+            batch = max(1, int((end - now) * BATCH_SHARE / each))
 
     def _opinions(self, desk: Desk, seats: int) -> list[Opinion]:
         """Every action at the root, the most visited first; those never visited by their promise."""
