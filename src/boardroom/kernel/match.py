@@ -248,10 +248,10 @@ class Match(Position):
     def _revealed(self, before: Any, entry: Entry, viewer: int | None) -> bool:
         """Whether the action showed `viewer` something: in a world it could not tell apart, would it see the same?"""
         rules, values, schema = self.game.rules, self.box.values, self.game.schema
-        if all(leaf.path.startswith("chance.") or leaf.seen_by(viewer) for leaf in schema.leaves):
+        if not schema.hides(viewer):
             return False
-        seen = schema.view(self.state, viewer)
-        if schema.view(before, viewer) == seen:
+        seen = schema.observe(self.state, viewer)
+        if schema.observe(before, viewer) == seen:
             return False  # a secret step: nothing changed that this viewer sees
         for probe in range(PROBES):
             world = copy(before)
@@ -260,7 +260,7 @@ class Match(Position):
             if rules.refusal(values, world, entry.seat, entry.code):
                 return True
             rules.apply(values, world, entry.seat, entry.code)
-            if schema.view(world, viewer) != seen:
+            if schema.observe(world, viewer) != seen:
                 return True
         return False
 

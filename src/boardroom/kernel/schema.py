@@ -263,6 +263,8 @@ class Schema(Generic[T]):
         self.cls = cls
         self.title = title
         self._blankings: dict[int | None, Callable[[T], None]] = {}
+        self._hiding: dict[int | None, bool] = {}
+        self._sights: dict[int | None, list[bool]] = {}
         self.leaves: tuple[Leaf, ...] = tuple(_walk(cls, "", None, Visible.EVERYONE))
         for leaf in self.leaves:
             if leaf.visible is Visible.OWNER and leaf.owner is None:
@@ -341,7 +343,20 @@ class Schema(Generic[T]):
     def observe(self, s: T, seat: int | None) -> list[int]:
         """The observation vector of `seat`: as long as `observation_names`, zero where the seat may not look."""
         values = flatten(s)
-        return [values[i] if self.leaves[i].seen_by(seat) else 0 for i in self._observable]
+        return [values[i] if seen else 0 for i, seen in zip(self._observable, self._sight(seat), strict=True)]
+
+    def hides(self, seat: int | None) -> bool:
+        """Whether there is anything but the generator that `seat` may not see."""
+        if seat not in self._hiding:
+            hidden = (leaf for leaf in self.leaves if not leaf.path.startswith("chance.") and not leaf.seen_by(seat))
+            self._hiding[seat] = any(True for _ in hidden)
+        return self._hiding[seat]
+
+    def _sight(self, seat: int | None) -> list[bool]:
+        """Which of the observable integers `seat` sees."""
+        if seat not in self._sights:
+            self._sights[seat] = [self.leaves[i].seen_by(seat) for i in self._observable]
+        return self._sights[seat]
 
     @cached_property
     def _observable(self) -> list[int]:

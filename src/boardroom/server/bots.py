@@ -128,7 +128,7 @@ class Bots:
 
     def _think(self, mind: Mind, match: Match, seat: int, level: str) -> int:
         """The code of the action a bot chooses; takes as long as its level allows."""
-        bot = find_bot(level)
+        bot = find_bot(self._settings.bot or level)
         bot = replace(bot, seconds=min(bot.seconds, self._settings.bot_seconds))
         return mind.think(match.state, seat, bot, secrets.randbelow(SEED_LIMIT)).code
 

@@ -64,7 +64,7 @@ def serve(
     """Serve tables until a signal comes. `db` is a database URL, or the path of a SQLite file."""
     settings = Settings(db=database_url(db), boxes=boxes or {}, unlimited=unlimited)
     if unlimited:
-        settings = replace(settings, bot_pause=0, bot_seconds=0.01, hint="search:40", analysis_seconds=0.5)
+        settings = replace(settings, bot="random", bot_pause=0, fast_bots=False, hint="search:40", analysis_seconds=0.5)
     run(settings, host, port, open_browser, say)
 
 

@@ -24,6 +24,7 @@ class Settings:
 
     bot_pause: float = 0.7  # seconds a bot takes at least, so that people can follow what it does
     bot_seconds: float = 4.0  # seconds the strongest bot may think
+    bot: str = ""  # plays instead of every level: a load test wants quick ones
     bot_threads: int = 2
     fast_bots: bool = True  # compile the bots in the background and switch over when that is done
     hint: str = "hard"  # the bot that gives hints; it thinks no longer than `bot_seconds`
