@@ -73,7 +73,8 @@ class Hand:
         cubes = table.page.locator("#mine .server-room [data-piece]:visible")
         on_board = table.board_choices.and_(table.page.locator(":not([data-piece]):visible"))
         if cubes.count() and turn % 3:
-            self.move_a_cube(cubes.nth(turn % cubes.count()))
+            spot = cubes.nth(turn % cubes.count()).get_attribute("data-spot")  # the same cell, whatever changes
+            self.move_a_cube(table.page.locator(f'#mine [data-spot="{spot}"]'))
         elif turn % 2 and on_board.count():
             self.choose(on_board.nth(turn % on_board.count()))
         else:

@@ -213,6 +213,7 @@ async function show(news) {
   await travel(fresh, moved, () => {
     clear();
     pinned = moved ? "" : pinned;
+    hand = moved ? [] : hand; // a remark does not make anybody drop what they hold
     const numbers = counted();
     const player = find("#status").dataset.seat;
     const focus = focused();
@@ -230,7 +231,7 @@ async function show(news) {
 
 // After every update: what the script adds to what the server has drawn.
 function settle() {
-  hold([]);
+  hold(hand.filter((piece) => piece.isConnected));
   const status = find("#status").dataset;
   document.title = status.title;
   const button = find(".tools [data-undo]");
