@@ -62,6 +62,7 @@ class Desk:
 
     def place(self, number: int) -> tuple[float, float]:
         """Where a part can be grasped: the last symbol of a pad, the middle of a tile."""
+        self.handle(number).click(trial=True)  # drawn, and in reach
         box = self.handle(number).bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -246,6 +247,7 @@ def test_nothing_of_a_plan_reaches_anybody_before_it_is_committed(people: People
     desk = planning(mara, "You", "Invite", "Steve")
     other = ben.takes_seat(desk.table.link("Invitation"), "Ben")
     other.wait_for_turn()
+    expect(mara.page.locator("#rivals .player-head", has_text="Ben")).to_be_visible()  # she has noticed
     sent: list[str] = []
     mara.page.on("request", lambda request: sent.append(request.method) if request.method == "POST" else None)
     before = ben.page.request.get(f"/api{other.path.replace('/t/', '/tables/')}").json()
