@@ -167,7 +167,7 @@ def test_a_play_that_cannot_be_taken_back_says_so(game: str) -> None:
         assert view.choices is not None
         for play, shown in zip(view.choices.plays, found, strict=True):
             bot_next = play.next_seat == 2 and seat != 2
-            assert ("data-final" in shown) == (bot_next or play.drawn or play.revealed)
+            assert ("data-final" in shown) == bool(bot_next or play.drawn or play.revealed or play.final)
 
 
 # --- who must do what --------------------------------------------------------------------------------------------
