@@ -249,19 +249,24 @@ function settle() {
   document.dispatchEvent(new CustomEvent("boardroom:drawn"));
 }
 
-// Focus survives an update: on the same choice, or else on the first one; while others decide, on their panel.
+const stops = (part) => [...part.querySelectorAll("a, button, input, select, summary, textarea")];
+
+// Focus survives an update: on the same choice or link, or else on the first choice; while others decide, on their panel.
 function focused() {
   const active = document.activeElement;
   const fragment = active?.closest("#choices, #board, #mine, #people, #log");
   if (!fragment) return () => {};
   const code = active.dataset.code;
   const title = active.dataset.title;
+  const place = stops(fragment).indexOf(active);
   return (other) => {
     if (active.isConnected) return; // something else was updated
     if (other) { find("#choices").focus({ preventScroll: true }); return; }
     const same = code && find(`#${fragment.id} [data-code="${code}"]`);
     const line = title && find(`#${fragment.id} [data-title="${title}"]`);
-    (same || line || find("#choices .choice.legal") || find("#choices")).focus({ preventScroll: true });
+    const there = stops(find(`#${fragment.id}`))[place];
+    const alike = there?.textContent === active.textContent && there;
+    (same || line || alike || find("#choices .choice.legal") || find("#choices")).focus({ preventScroll: true });
   };
 }
 
