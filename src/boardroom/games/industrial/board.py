@@ -27,6 +27,20 @@ from boardroom.games.industrial.actions import (
 from boardroom.games.industrial.actions import BUY_SHARES as BUY
 from boardroom.games.industrial.box import Box
 from boardroom.games.industrial.forecast import Outlook, outlook
+from boardroom.games.industrial.lessons import LESSONS
+from boardroom.games.industrial.names import (
+    CARD_NAMES,
+    DEPARTMENT_NAMES,
+    EVENT_NAMES,
+    IMPROVEMENT_NAMES,
+    MARKET_NAMES,
+    PHASE_NAMES,
+    STAFF_NAMES,
+    card_text,
+    count,
+    effect_text,
+    event_text,
+)
 from boardroom.games.industrial.rules.incidents import hand_size
 from boardroom.games.industrial.rules.maintenance import maintenance_due, warehouse_cost
 from boardroom.games.industrial.rules.meeples import reserve_size
@@ -65,20 +79,6 @@ from boardroom.games.industrial.state import (
     TRACKS,
     Player,
     State,
-)
-from boardroom.games.industrial.words import (
-    CARD_NAMES,
-    DEPARTMENT_NAMES,
-    EVENT_NAMES,
-    IMPROVEMENT_NAMES,
-    LESSONS,
-    MARKET_NAMES,
-    PHASE_NAMES,
-    STAFF_NAMES,
-    card_text,
-    count,
-    effect_text,
-    event_text,
 )
 
 NUMERALS: Final = ("I", "II", "III", "IV")

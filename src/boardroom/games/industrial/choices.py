@@ -54,6 +54,18 @@ from boardroom.games.industrial.board import (
 )
 from boardroom.games.industrial.box import Box
 from boardroom.games.industrial.forecast import prospects, units_by_roll
+from boardroom.games.industrial.lessons import LESSONS
+from boardroom.games.industrial.names import (
+    CARD_NAMES,
+    DEPARTMENT_NAMES,
+    IMPROVEMENT_NAMES,
+    MARKET_NAMES,
+    PHASE_NAMES,
+    STAFF_NAMES,
+    card_text,
+    count,
+    effect_text,
+)
 from boardroom.games.industrial.previews import (
     Card,
     Ghost,
@@ -105,20 +117,7 @@ from boardroom.games.industrial.state import (
     TRACKS,
     State,
 )
-from boardroom.games.industrial.words import (
-    CARD_NAMES,
-    DEPARTMENT_NAMES,
-    IMPROVEMENT_NAMES,
-    LESSONS,
-    MARKET_NAMES,
-    PHASE_NAMES,
-    REASONS,
-    STAFF_NAMES,
-    card_text,
-    count,
-    effect_text,
-    risk_text,
-)
+from boardroom.games.industrial.words import REASONS, risk_text
 from boardroom.kernel.panel import Cell, Choices, Dial, Entry, Line, Odd, Play, Row, Step
 
 DEPARTMENT_KEYS: Final = "EQLAHM"

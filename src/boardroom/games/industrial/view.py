@@ -13,6 +13,17 @@ from boardroom.games.industrial.board import DEPARTMENT_ICONS, TRACK_ICONS, TRAC
 from boardroom.games.industrial.box import Box
 from boardroom.games.industrial.choices import choices
 from boardroom.games.industrial.forecast import Prospect, forecast
+from boardroom.games.industrial.names import (
+    CARD_NAMES,
+    COLOUR_NAMES,
+    DEPARTMENT_NAMES,
+    EVENT_NAMES,
+    IMPROVEMENT_NAMES,
+    MARKET_NAMES,
+    PHASE_NAMES,
+    card_text,
+    event_text,
+)
 from boardroom.games.industrial.rules.incidents import hand_size
 from boardroom.games.industrial.rules.maintenance import maintenance_due
 from boardroom.games.industrial.rules.players import clockwise
@@ -38,17 +49,6 @@ from boardroom.games.industrial.state import (
     UPGRADES,
     Player,
     State,
-)
-from boardroom.games.industrial.words import (
-    CARD_NAMES,
-    COLOUR_NAMES,
-    DEPARTMENT_NAMES,
-    EVENT_NAMES,
-    IMPROVEMENT_NAMES,
-    MARKET_NAMES,
-    PHASE_NAMES,
-    card_text,
-    event_text,
 )
 from boardroom.kernel.panel import Ledger
 from boardroom.kernel.sheet import Sheet

@@ -1,6 +1,7 @@
-"""What the table in a browser shows of Kanban: the factory floor, the meeting and the players' boards as plain values.
+"""What the table in a browser shows of Kanban, as plain values: what all departments have, the staff, the whole table.
 
-`board.html` draws it. Choices are in `choices.py`, what they would change in `previews.py`.
+`board.html` draws it. The floor is in `floor.py`, the day in `workday.py`, the conference table in `agenda.py`, the
+players' boards in `owners.py`. Choices are in `choices.py`, what they would change in `previews.py`.
 """
 
 from __future__ import annotations
@@ -9,48 +10,46 @@ from dataclasses import dataclass
 from typing import Final
 
 from boardroom.games.kanban.actions import (
-    CLAIM,
-    COLLECT,
-    DISPLACE,
     END_TURN,
     MICRO,
-    MODEL_NAMES,
-    MOST_COLLECTED,
     NO_SEAT,
     PART_NAMES,
     PASS,
     PLAQUE,
     READ_BOOK,
-    SPACE_NAMES,
     SPOT,
     SPOT_LETTERS,
     STATION,
     STATION_NAMES,
-    TAKE_DESIGN,
-    TAKE_TOP,
     TRAIN,
     UPGRADE_MODE,
-    UPGRADE_SPACE,
     VOUCHER,
 )
-from boardroom.games.kanban.agenda import (
-    FinalGoal,
-    Goal,
-    final_goals_of,
-    goals_of,
-)
+from boardroom.games.kanban.agenda import FinalGoal, Goal, final_goals_of, goals_of
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.names import (
-    AREA_NAMES,
-    DECK_TITLES,
-    DEPARTMENT_NAMES,
-    count,
-    gains_text,
+from boardroom.games.kanban.floor import (
+    Demand,
+    DisplaySpace,
+    Exit,
+    Lane,
+    Node,
+    TrackSpace,
+    UpgradeRow,
+    Value,
+    Warehouse,
+    decks_of,
+    demand_of,
+    display_of,
+    exits_of,
+    innovation_of,
+    lanes_of,
+    nodes_of,
+    track_of,
+    values_of,
+    warehouses_of,
 )
-from boardroom.games.kanban.owners import (
-    Owner,
-    owner_of,
-)
+from boardroom.games.kanban.names import AREA_NAMES, DEPARTMENT_NAMES, count, gains_text
+from boardroom.games.kanban.owners import Owner, owner_of
 from boardroom.games.kanban.pieces import (
     AREA_ICONS,
     DEPARTMENT_MARKS,
@@ -58,57 +57,49 @@ from boardroom.games.kanban.pieces import (
     PART_MARKS,
     PLAQUE_ICONS,
     Gain,
-    Tile,
     gains_of,
-    tile_of,
 )
-from boardroom.games.kanban.rules.assembly import spaces
 from boardroom.games.kanban.rules.final_scoring import training_place
-from boardroom.games.kanban.rules.people import department, points
-from boardroom.games.kanban.rules.sandra import performance
-from boardroom.games.kanban.rules.selection import move_sandra
+from boardroom.games.kanban.rules.people import department
 from boardroom.games.kanban.state import (
     AD,
     AREA_TILES,
     AREAS,
-    CENTRAL,
-    COLUMNS,
-    D_DISPLACE,
     D_PLAQUE,
     D_PROPOSE,
-    DECKS,
     DEPARTMENTS,
     DESK,
-    EXIT,
     FEWEST_SEATS,
     LEFT,
     MARKER_END,
-    MEAN,
     MEETING,
-    MODELS,
     NEW_BUSINESS,
-    NO_PART,
-    NODES,
     NONE,
     OVER,
     P_MEETINGS,
     PARTS,
     PLAQUES,
-    QUEUE,
     RIGHT,
     SANDRA,
-    SELECT,
     SIDE_BY_SIDE,
     SPOTS,
-    TI,
-    TILES_PER_MODEL,
     TOP_DESK,
     TRACK_SPACES,
-    UPGRADE_SPACES,
     WORK,
     State,
 )
-from boardroom.kernel.schema import copy
+from boardroom.games.kanban.workday import (
+    Actor,
+    Meter,
+    Watch,
+    meter_of,
+    next_sandra,
+    phases_of,
+    state_of,
+    today_of,
+    tomorrow_of,
+    watch_of,
+)
 
 # --- departments: workstations and training ----------------------------------------------------------------------
 
@@ -214,290 +205,6 @@ def station_of(box: Box, s: State, station: int) -> Station:
     return Station(name, STATION + station, shifts, worker, s.sandra == station, state, words)
 
 
-def state_of(s: State, actor: int) -> str:
-    """Whether somebody's turn of this phase is over, under way or to come."""
-    if s.phase not in (SELECT, WORK):
-        return "done" if s.phase in (MEETING, NEW_BUSINESS, OVER) else "wait"
-    place = next((i for i, who in enumerate(s.order) if who == actor), NONE)
-    return "done" if place < s.turn else "now" if place == s.turn else "wait"
-
-
-def next_sandra(s: State) -> int:
-    """The department Sandra works in, or goes to, next; NONE when the game is over."""
-    if s.phase == OVER or s.day == 0:
-        return NONE
-    if s.phase == WORK and state_of(s, SANDRA) != "done" and s.day > 1:
-        return department(s.sandra)
-    if s.phase == SELECT and (s.day == 1 or state_of(s, SANDRA) == "done"):
-        return department(s.sandra) if s.day > 1 else TI
-    world = copy(s)
-    move_sandra(world)
-    return department(world.sandra)
-
-
-# --- Testing & Innovation ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class TrackSpace:
-    """A space of the Test Track, with the Pace Car or a car of the queue."""
-
-    number: int
-    checkered: bool
-    pace: bool
-    place: int  # in the queue from 1, 0 none
-    model: str
-    behind: int  # steps behind the Pace Car, 0 where no queue stands
-    cost: int
-    codes: tuple[int, ...]  # that claim the car
-
-
-@dataclass(frozen=True)
-class UpgradeSpace:
-    """An Upgrade Space: its cube, or what it gives."""
-
-    code: int | None  # while the cube of this model is to be put down
-    part: str
-    part_name: str
-    owner: int | None
-    gains: tuple[Gain, ...]
-    spot: str
-    words: str
-
-
-@dataclass(frozen=True)
-class UpgradeRow:
-    """The Upgrade Spaces of a model."""
-
-    model: str
-    spaces: tuple[UpgradeSpace, ...]
-    drop: str
-
-
-@dataclass(frozen=True)
-class Value:
-    """A part on the value track."""
-
-    mark: str
-    name: str
-    value: int
-    step: int
-    doubled: bool
-
-
-def track_of(box: Box, s: State) -> tuple[TrackSpace, ...]:
-    """The loop clockwise from the left checkered space; the queue stands behind the Pace Car."""
-    half = box.track[s.seats - FEWEST_SEATS]
-    found = []
-    for number in range(2 * half):
-        behind = (s.pace - number) % (2 * half)
-        place = behind if 1 <= behind <= QUEUE and s.queue[behind - 1] != NONE else 0
-        found.append(
-            TrackSpace(
-                number,
-                number % half == 0,
-                number == s.pace,
-                place,
-                MODEL_NAMES[s.queue[place - 1]] if place else "",
-                behind if behind <= QUEUE else 0,
-                box.claim_cost[behind - 1] if 1 <= behind <= QUEUE else 0,
-                tuple(CLAIM + (place - 1) * TILES_PER_MODEL + part for part in (NO_PART, *range(PARTS)))
-                if place
-                else (),
-            )
-        )
-    return tuple(found)
-
-
-def innovation_of(box: Box, s: State) -> tuple[UpgradeRow, ...]:
-    """The Upgrade Spaces by model."""
-    rows = []
-    for model in range(MODELS):
-        mine = s.upgrading != NONE and s.upgrading // TILES_PER_MODEL == model
-        cells = []
-        for u in range(UPGRADE_SPACES):
-            part = s.innovation[model][u]
-            owner = None
-            if part != NONE:
-                tile = model * TILES_PER_MODEL + part
-                owner = next((p for p in range(s.seats) if s.players[p].upgraded[tile]), None)
-            gains = box.upgrade_gains[model][u]
-            cells.append(
-                UpgradeSpace(
-                    UPGRADE_SPACE + u if mine and part == NONE else None,
-                    PART_MARKS[part] if part != NONE else "",
-                    PART_NAMES[part] if part != NONE else "",
-                    owner,
-                    gains_of(gains),
-                    f"up-{model}-{u}",
-                    f"Upgrade Space {u + 1} of {MODEL_NAMES[model]}: {gains_text(gains)}",
-                )
-            )
-        rows.append(UpgradeRow(MODEL_NAMES[model], tuple(cells), f"row-{MODEL_NAMES[model]}"))
-    return tuple(rows)
-
-
-# --- Assembly ----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Lane:
-    """A model's line: supply, Assembly Spaces, and what must go in first."""
-
-    model: str
-    supply: int
-    parts: tuple[tuple[str, str, bool], ...]  # mark, name, whether it is an upgraded part
-    free: int
-    due: tuple[str, ...]  # marks of upgraded parts that must come first
-    drop: str
-    words: str
-
-
-@dataclass(frozen=True)
-class Node:
-    """A place of the conveyor."""
-
-    number: int
-    model: str
-    code: int | None  # a displaced car may be sent here
-    coming: str  # the car that would come
-
-
-@dataclass(frozen=True)
-class Exit:
-    """Where a car rolls off."""
-
-    points: int
-    code: int | None
-    coming: str  # the car that would roll off
-
-
-@dataclass(frozen=True)
-class Demand:
-    """A Demand tile that is face up."""
-
-    model: str
-    seats: int
-    most: int
-
-
-def lanes_of(box: Box, s: State) -> tuple[Lane, ...]:
-    """The five lines from left to right."""
-    lanes = []
-    for model in sorted(range(MODELS), key=lambda m: box.line[m]):
-        upgraded = [part for part in s.innovation[model] if part != NONE]
-        here = [part for part in range(PARTS) if s.assembly[model][part]]
-        due = [part for part in sorted(set(upgraded)) if part not in here]
-        free = max(0, spaces(box, s) - len(here))
-        words = f"{MODEL_NAMES[model]}: {len(here)} of {spaces(box, s)} Assembly Spaces filled"
-        if due and free:
-            words += f"; {' or '.join(PART_NAMES[part] for part in due)} must come first"
-        lanes.append(
-            Lane(
-                MODEL_NAMES[model],
-                s.cars[model],
-                tuple((PART_MARKS[part], PART_NAMES[part], part in upgraded) for part in here),
-                free,
-                tuple(PART_MARKS[part] for part in due) if free else (),
-                f"lane-{MODEL_NAMES[model]}",
-                words,
-            )
-        )
-    return tuple(lanes)
-
-
-def nodes_of(box: Box, s: State) -> tuple[Node, ...]:
-    """The thirteen places of the conveyor."""
-    targets = pushed_to(box, s)
-    coming = MODEL_NAMES[s.moving] if s.decision == D_DISPLACE else ""
-    return tuple(
-        Node(n, MODEL_NAMES[s.conveyor[n]] if s.conveyor[n] != NONE else "", targets.get(n), coming)
-        for n in range(NODES)
-    )
-
-
-def pushed_to(box: Box, s: State) -> dict[int, int]:
-    """Where the displaced car may go, and the code for it."""
-    if s.decision != D_DISPLACE or s.moving_from == NONE:
-        return {}
-    return {box.arrows[s.moving_from][way]: DISPLACE + way for way in (1, 0)}
-
-
-def exits_of(box: Box, s: State) -> tuple[Exit, ...]:
-    """The three ends of the conveyor."""
-    code = pushed_to(box, s).get(EXIT)
-    coming = MODEL_NAMES[s.moving] if s.moving != NONE else ""
-    return tuple(
-        Exit(box.exit_points[n], code if s.moving_from == n else None, coming) for n in range(NODES - 3, NODES)
-    )
-
-
-# --- Logistics and Design ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Warehouse:
-    """A warehouse: the k-th cube stands for collecting k."""
-
-    mark: str
-    name: str
-    number: int
-    codes: tuple[int, ...]
-    spot: str
-
-
-def warehouses_of(box: Box, s: State, which: int) -> tuple[Warehouse, ...]:
-    """The warehouses of one side of the line."""
-    order = sorted(range(PARTS), key=lambda part: -part if which == LEFT else part)
-    return tuple(
-        Warehouse(
-            PART_MARKS[part],
-            PART_NAMES[part],
-            s.warehouse[part],
-            tuple(COLLECT + part * MOST_COLLECTED + k for k in range(min(MOST_COLLECTED, s.warehouse[part]))),
-            f"ware-{PART_MARKS[part]}",
-        )
-        for part in order
-        if box.warehouse_side[part] == which
-    )
-
-
-@dataclass(frozen=True)
-class DisplaySpace:
-    """A space of the display or a deck, with its tile."""
-
-    name: str
-    code: int
-    tile: Tile | None
-    gains: tuple[Gain, ...]
-    below: int = 0  # tiles under the one to be seen
-
-
-def display_of(box: Box, s: State) -> tuple[tuple[DisplaySpace, ...], ...]:
-    """The two rows."""
-    return tuple(
-        tuple(
-            DisplaySpace(SPACE_NAMES[i], TAKE_DESIGN + i, tile_of(s.display[i]), gains_of(box.display_gains[i]))
-            for i in range(first, first + COLUMNS)
-        )
-        for first in (0, COLUMNS)
-    )
-
-
-def decks_of(s: State) -> tuple[DisplaySpace, ...]:
-    """The three decks."""
-    return tuple(
-        DisplaySpace(
-            DECK_TITLES[deck],
-            TAKE_TOP + deck,
-            tile_of(s.deck_top[deck]),
-            (),
-            s.deck_below[deck] + (s.under_count if deck == CENTRAL else 0),
-        )
-        for deck in range(DECKS)
-    )
-
-
 # --- Human Resources ---------------------------------------------------------------------------------------------
 
 
@@ -561,109 +268,6 @@ def factory_of(box: Box, s: State) -> tuple[FactoryGoal, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True)
-class Watch:
-    """What Sandra's next evaluation would bring: `points` by seat."""
-
-    dept: str
-    mean: bool
-    rule: str
-    task: str
-    points: tuple[tuple[int, int], ...]
-    today: bool
-
-
-WATCHED: Final = ("upgraded designs", "cars", "parts", "selected designs", "certifications")
-TASKS: Final = (
-    "the Pace Car goes a step",
-    "the Assembly Spaces are cleared",
-    "every warehouse keeps one part",
-    "the oldest designs go back to Central",
-    "the week ends and is scored",
-)
-
-
-def watch_of(box: Box, s: State) -> Watch | None:
-    """Sandra's next department, and what she would give or take there if she came now."""
-    dept = next_sandra(s)
-    if dept == NONE:
-        return None
-    levels = [s.players[p].levels[dept] for p in range(s.seats)]
-    mean = s.options.mood == MEAN
-    found = []
-    for p in range(s.seats):
-        me = s.players[p]
-        good = performance(box, me, dept)
-        if mean and levels[p] == min(levels) and good <= box.sandra_tasks:
-            loss = min(points(me), max(0, box.audit_points - me.bank))
-            found.append((p, -loss))
-        elif not mean and levels[p] == max(levels) > 0 and good >= box.sandra_tasks:
-            found.append((p, me.bank))
-    if mean:
-        rule = f"lowest trained with at most {box.sandra_tasks} {WATCHED[dept]}: −{box.audit_points} + banked Shifts"
-    else:
-        rule = f"top trainee with {box.sandra_tasks} {WATCHED[dept]} scores the banked Shifts"
-    today = s.phase == WORK and s.day > 1 and department(s.sandra) == dept and state_of(s, SANDRA) != "done"
-    return Watch(DEPARTMENT_SHORT[dept], mean, rule, TASKS[dept], tuple(f for f in found if f[1]), today)
-
-
-# --- the strip: who is where, in which order ---------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Actor:
-    """Somebody in the order of a day; Sandra has no seat."""
-
-    seat: int | None
-    state: str
-    station: str
-
-
-def today_of(s: State) -> tuple[Actor, ...]:
-    """The order of this phase."""
-    return tuple(
-        Actor(None if who == SANDRA else who, state_of(s, who), place_of(s, who)) for who in s.order if who >= 0
-    )
-
-
-def tomorrow_of(s: State) -> tuple[Actor, ...]:
-    """Who chooses a workstation when tomorrow, as far as today's stations tell: the left ones first."""
-    if s.phase not in (WORK, MEETING, NEW_BUSINESS):
-        return ()
-    actors = [(s.players[p].station, p) for p in range(s.seats)] + [(s.sandra, SANDRA)]
-    return tuple(Actor(None if who == SANDRA else who, "wait", place_of(s, who)) for _, who in sorted(actors))
-
-
-def place_of(s: State, who: int) -> str:
-    """The workstation of somebody, in short."""
-    station = s.sandra if who == SANDRA else s.players[who].station
-    if station == NONE:
-        return "–"
-    return "desk" if station == DESK else STATION_NAMES[station]
-
-
-@dataclass(frozen=True)
-class Meter:
-    """The Shifts of the turn under way: what is spent, what the station and the bank still give, what is too much."""
-
-    spent: int
-    station: int
-    bank: int
-    over: int  # banked Shifts beyond the limit of a day
-    left: int
-
-
-def meter_of(box: Box, s: State) -> Meter | None:
-    """The Shifts of whoever works."""
-    if s.phase != WORK or s.decision == D_PROPOSE or s.stage == 0:
-        return None
-    me = s.players[s.seat]
-    room = max(0, box.shift_limit - s.spent)
-    station = min(room, s.shifts)
-    bank = min(room - station, me.bank)
-    return Meter(s.spent, station, bank, max(0, me.bank - bank), station + bank)
-
-
 # --- the whole table ---------------------------------------------------------------------------------------------
 
 
@@ -724,24 +328,10 @@ class Table:
     owners: tuple[Owner, ...]
 
 
-PHASE_NAMES: Final = ("Choose", "Work", "Meeting")
-
-
-def phases_of(s: State) -> tuple[tuple[str, str], ...]:
-    """The phases of a day; the meeting only if one is called."""
-    if s.day == 0 or s.phase == OVER:
-        return (("Start", "now"),) if s.day == 0 else ()
-    now = {SELECT: 0, WORK: 1, MEETING: 2, NEW_BUSINESS: 2}[s.phase]
-    looks = ["past" if i < now else "now" if i == now else "" for i in range(3)]
-    return tuple(zip(PHASE_NAMES, looks, strict=True))[: 3 if s.meeting else 2]
-
-
 def table(box: Box, s: State, seat: int | None) -> Table:
     """The table as a seat sees it; an onlooker sees it with the eyes of the first seat."""
     eye = 0 if seat is None else seat
     half = box.track[s.seats - FEWEST_SEATS]
-    owners = tuple(owner_of(box, s, p, seat) for p in range(s.seats))
-    goals = goals_of(box, s)
     return Table(
         eye=eye,
         day=s.day,
@@ -760,18 +350,11 @@ def table(box: Box, s: State, seat: int | None) -> Table:
         to_meeting=half - s.pace % half,
         called=bool(s.meeting),
         innovation=innovation_of(box, s),
-        values=tuple(
-            Value(PART_MARKS[part], PART_NAMES[part], box.part_value[s.steps[part]], s.steps[part], bool(doubled))
-            for part, doubled in enumerate(s.was_doubled)
-        ),
+        values=values_of(box, s),
         lanes=lanes_of(box, s),
         nodes=nodes_of(box, s),
         exits=exits_of(box, s),
-        demand=tuple(
-            Demand(MODEL_NAMES[model], seats, max(seats, box.demand_seats[model]))
-            for model, seats in zip(s.demand, s.demand_seats, strict=True)
-            if model != NONE
-        ),
+        demand=demand_of(box, s),
         left=warehouses_of(box, s, LEFT),
         right=warehouses_of(box, s, RIGHT),
         recycling=tuple((PART_MARKS[part], PART_NAMES[part]) for part in range(PARTS) if s.recycling[part]),
@@ -779,7 +362,7 @@ def table(box: Box, s: State, seat: int | None) -> Table:
         voucher=VOUCHER,
         display=display_of(box, s),
         decks=decks_of(s),
-        goals=goals,
+        goals=goals_of(box, s),
         goals_left=s.goals_left,
         final_goals=final_goals_of(box, s),
         certification=certification_of(box, s, eye),
@@ -802,5 +385,5 @@ def table(box: Box, s: State, seat: int | None) -> Table:
         pass_code=PASS,
         single=UPGRADE_MODE,
         double=UPGRADE_MODE + 1,
-        owners=owners,
+        owners=tuple(owner_of(box, s, p, seat) for p in range(s.seats)),
     )

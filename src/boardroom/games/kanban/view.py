@@ -9,7 +9,7 @@ from collections.abc import MutableSequence
 from typing import Final
 
 from boardroom.games.kanban.actions import MODEL_NAMES, PART_NAMES, SPACE_NAMES, SPOT_LETTERS, STATION_NAMES
-from boardroom.games.kanban.board import place_of, table
+from boardroom.games.kanban.board import table
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.choices import choices
 from boardroom.games.kanban.names import (
@@ -64,6 +64,7 @@ from boardroom.games.kanban.state import (
     State,
 )
 from boardroom.games.kanban.words import speech_points
+from boardroom.games.kanban.workday import place_of
 from boardroom.kernel.panel import Ledger
 from boardroom.kernel.sheet import Sheet
 
