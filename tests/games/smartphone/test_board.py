@@ -53,7 +53,7 @@ def test_a_region_shows_offices_buyers_and_their_values():
 
 
 def test_control_is_shown_as_goods_lie():
-    t = five().turn(SALE, goods=2)
+    t = five().at(SALE, goods=2)
     assert not any(r.control for r in table(BOX, t.state, 0).regions)
     home = REGION_NAMES[BOX.home[t.state.players[0].colour]]
     t.play(f"sell {home}", seat=0)
@@ -68,10 +68,10 @@ def test_a_retailer_says_its_bonus_and_its_points():
 
 
 def test_a_click_on_a_region_is_what_is_asked_for():
-    t = five().turn(LOGISTICS, hand=2)
+    t = five().at(LOGISTICS, hand=2)
     codes = {SPACE.notation(r.code).split()[0] for r in table(BOX, t.state, 0).regions}
     assert codes == {"ship", "second"}
-    t = five().turn(SALE, goods=2)
+    t = five().at(SALE, goods=2)
     assert {SPACE.notation(r.code).split()[0] for r in table(BOX, t.state, 0).regions} == {"sell"}
 
 
