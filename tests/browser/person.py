@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 
 from tests.browser.chromium import DESK
 from tests.browser.pages import Lobby, Replay, Table
 
 PATIENCE = 30_000.0  # milliseconds; a busy machine is slow, a broken page is slower
+expect.set_options(timeout=PATIENCE)
 LEFT_BEHIND = "net::ERR_ABORTED"  # what a page still waited for when its reader went on
 
 # Looks after every change of the page how wide it is.
