@@ -6,16 +6,15 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from tests.browser import chromium
-from tests.browser.person import PATIENCE, Person
+from tests.browser.person import Person
 from tests.browser.served import Served
 
 People = Callable[..., Person]
 
 collect_ignore_glob = [] if chromium.wanted() else ["test_*.py"]
-expect.set_options(timeout=PATIENCE)
 
 
 # One a file, not one for all: Playwright occupies the thread's event loop, and other tests need theirs.

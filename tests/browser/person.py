@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 
 from tests.browser.chromium import DESK
 from tests.browser.pages import Lobby, Replay, Table
 
 PATIENCE = 30_000.0  # milliseconds; a busy machine is slow, a broken page is slower
+expect.set_options(timeout=PATIENCE)
 LEFT_BEHIND = "net::ERR_ABORTED"  # what a page still waited for when its reader went on
 
 # Looks after every change of the page how wide it is.
 WATCH_WIDTH = """
-  var widest = 0;
-  const look = () => { widest = Math.max(widest, document.documentElement?.scrollWidth ?? 0); };
+  window.widest = 0;
+  const look = () => { window.widest = Math.max(window.widest, document.documentElement.scrollWidth); };
   addEventListener("DOMContentLoaded", () => {
     new MutationObserver(() => requestAnimationFrame(look)).observe(document.body, { childList: true, subtree: true });
     look();
@@ -55,7 +56,7 @@ class Person:
 
     def widest(self) -> int:
         """How wide the page has been in any of its states: what is wider than the screen moves sideways."""
-        return int(self.page.evaluate("widest"))
+        return int(self.page.evaluate("window.widest"))
 
     def leave(self) -> None:
         """Close the browser profile."""

@@ -157,13 +157,13 @@ def take(browser: Browser, company: Company) -> None:
     save(phone, "phone")
 
 
-def take_shelf(browser: Browser, address: str) -> None:
+def take_shelf(browser: Browser, company: Company) -> None:
     """A table of every other game, on the first seat's turn."""
     for game, share in SHELF.items():
         match = finished(3, 4, game)
         first = int(share * len(match.log))
         position = next(n for n in range(first, len(match.log)) if match.at(n).to_act[0] == 0)
-        person = Person(browser, address, reduced_motion="reduce")
+        person = company.sit_down(browser, "Mara", reduced_motion="reduce")
         person.page.goto(f"/?game={game}")
         Lobby(person.page).upload(match.to_json())
         person.page.wait_for_url("**/replay*")
@@ -181,8 +181,9 @@ def main() -> None:
         served = Served(Path(folder), "--unlimited")
         stack.callback(served.stop)
         browser = stack.enter_context(browsing())
-        take(browser, Company(served.address))
-        take_shelf(browser, served.address)
+        company = Company(served.address)
+        take(browser, company)
+        take_shelf(browser, company)
 
 
 if __name__ == "__main__":
