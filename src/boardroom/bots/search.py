@@ -22,6 +22,7 @@ from boardroom.bots.desk import (
     EXPANDED,
     EXPLORATION,
     FIRST,
+    FOLLOW_ACTIONS,
     HERE,
     LONGEST_PATH,
     NEXT,
@@ -36,7 +37,7 @@ from boardroom.bots.desk import (
     WORLD,
     Desk,
 )
-from boardroom.bots.judge import another_future, appraise, promise, worth
+from boardroom.bots.judge import another_future, appraise, follow_through, promise, worth
 from boardroom.kernel.chance import Chance, below
 from boardroom.kernel.contract import apply, legal, to_act
 from boardroom.kernel.fast import copy_state
@@ -246,6 +247,8 @@ def value_after(desk: Desk, actor: int, code: int, chooser: Chance) -> float:
     s = desk.states[TRY]
     another_future(s, chooser)
     apply(desk.boxes[0], s, actor, code)
+    if desk.knobs[FOLLOW_ACTIONS]:
+        follow_through(desk, actor)
     return worth(desk, s, actor)
 
 

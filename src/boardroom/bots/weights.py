@@ -24,7 +24,7 @@ from typing import Any
 from boardroom.kernel.game import Game
 
 FILE = "weights.toml"
-KNOBS = ("scale", "depth", "exploration", "prior_visits", "width", "widening", "candidates")
+KNOBS = ("scale", "depth", "exploration", "prior_visits", "width", "widening", "candidates", "follow")
 
 
 class BadWeights(ValueError):
@@ -43,6 +43,7 @@ class Weights:
     width: float = 6.0
     widening: float = 0.5
     candidates: int = 2
+    follow: int = 0
     evidence: Mapping[str, Any] = field(default_factory=dict)
 
     @property
