@@ -57,7 +57,7 @@ COMPILE = $(BIN)/uv pip compile -q --universal --python-version 3.11 --no-header
 
 lock: setup ## resolve the lock files anew
 	@$(PIP) install uv
-	@$(COMPILE) --upgrade --extra postgres --extra rl --extra openspiel --group dev -o requirements.lock
+	@$(COMPILE) --upgrade --extra postgres --extra rl --extra openspiel --extra ray --group dev -o requirements.lock
 	@$(COMPILE) --upgrade --extra peers -c requirements.lock -o requirements-peers.lock
 	@$(COMPILE) --upgrade --extra rl --extra learn -c requirements.lock -o requirements-learn.lock
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -115,3 +116,11 @@ def test_a_setting_travels_to_other_processes() -> None:
     setting = Setting.of("upgrade", 2, {"bag_mode": "one_bag"})
     again = pickle.loads(pickle.dumps(setting))
     assert again.game is setting.game and again.options == setting.options and again.box.hash == setting.box.hash
+
+
+def test_corrections_are_found_from_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mine.toml").write_text("")
+    monkeypatch.chdir(tmp_path)
+    packed = pickle.dumps(Setting.of("upgrade", 2, overlay=Path("mine.toml")))
+    monkeypatch.chdir("/")
+    assert pickle.loads(packed).overlay == tmp_path / "mine.toml"

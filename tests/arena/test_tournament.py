@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from boardroom.arena.cluster import hired
 from boardroom.arena.report import markdown, write_report
 from boardroom.arena.setting import Setting
 from boardroom.arena.tournament import FILE, BadTournament, Played, Tournament
@@ -19,7 +20,8 @@ def tournament(
 
 
 def play(t: Tournament) -> int:
-    return sum(t.play("plain", 1))
+    with hired(1) as workers:
+        return sum(t.play("plain", workers))
 
 
 def test_every_bot_sits_alone_on_every_seat_of_the_same_seeds(tmp_path: Path) -> None:
@@ -49,7 +51,8 @@ def test_what_has_been_played_is_not_played_again(tmp_path: Path) -> None:
     play(whole)
     folder = tmp_path / "broken off"
     part = tournament(folder)
-    next(part.play("plain", 1))
+    with hired(1) as workers:
+        next(part.play("plain", workers))
     assert 0 < len(part.played) < part.size
     again = tournament(folder)
     assert play(again) == again.size - len(part.played)

@@ -1,4 +1,4 @@
-"""A browser and a server for every file of tests, and people who use them."""
+"""A server for all, a browser for every file of tests, and people who use them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served = Served(tmp_path_factory.mktemp("served"), "--unlimited")
     yield served

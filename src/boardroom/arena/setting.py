@@ -64,7 +64,8 @@ class Setting:
     def __reduce__(self) -> tuple[Any, ...]:
         """Another process makes the setting anew, once, instead of unpacking a whole game."""
         bots = tuple(bot.name for bot in self.bots)
-        return _again, (self.game.name, self.players, tuple(self.options.items()), bots, self.overlay)
+        overlay = self.overlay and self.overlay.resolve()  # the other one may stand in another folder
+        return _again, (self.game.name, self.players, tuple(self.options.items()), bots, overlay)
 
 
 @cache

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from boardroom.arena.cluster import Workers
 from boardroom.arena.setting import Setting
 from boardroom.arena.simulate import play_batch, wilson
 
 FILE = "games.jsonl"
 QUICK_CHUNK = 25  # games of quick bots that are played in one go
+Chunk = tuple[str, str, int, range]  # games that are played in one go: hero, rest, the hero's seat, seeds
 
 
 class BadTournament(ValueError):
@@ -88,43 +90,22 @@ class Tournament:
         """How many games there are in all."""
         return len(self.pairs()) * self.setting.players * len(self.seeds)
 
-    def play(self, mode: str, jobs: int) -> Iterator[int]:
+    def play(self, mode: str, workers: Workers) -> Iterator[int]:
         """Play what is missing; yields the number of games that have been added each time."""
         done = {(g.hero, g.rest, g.seat, g.seed) for g in self.played}
         chunks = [chunk for chunk in self._chunks() if any((*chunk[:3], seed) not in done for seed in chunk[3])]
-        with ThreadPoolExecutor(jobs) as pool:
-            running = [pool.submit(self._play, chunk, mode) for chunk in chunks]
-            try:
-                for future in running:
-                    fresh = [g for g in future.result() if (g.hero, g.rest, g.seat, g.seed) not in done]
-                    self._keep(fresh)
-                    yield len(fresh)
-            finally:
-                for future in running:
-                    future.cancel()
+        for games in workers.map(partial(_play, self.setting, mode), chunks):
+            fresh = [g for g in games if (g.hero, g.rest, g.seat, g.seed) not in done]
+            self._keep(fresh)
+            yield len(fresh)
 
-    def _chunks(self) -> Iterator[tuple[str, str, int, range]]:
-        """Games that are played in one go; the seats of a seed follow each other, so that a part is a fair one."""
+    def _chunks(self) -> Iterator[Chunk]:
+        """All games; the seats of a seed follow each other, so that a part is a fair one."""
         for hero, rest in self.pairs():
-            step = QUICK_CHUNK if self._setting(hero, rest, 0).quick else 1
+            step = QUICK_CHUNK if _seated(self.setting, hero, rest, 0).quick else 1
             for start in range(0, len(self.seeds), step):
                 for seat in range(self.setting.players):
                     yield hero, rest, seat, self.seeds[start : start + step]
-
-    def _setting(self, hero: str, rest: str, seat: int) -> Setting:
-        s = self.setting
-        bots = [hero if other == seat else rest for other in range(s.players)]
-        return Setting.of(s.game, s.players, s.options, bots, s.overlay)
-
-    def _play(self, chunk: tuple[str, str, int, range], mode: str) -> list[Played]:
-        hero, rest, seat, seeds = chunk
-        batch = play_batch(self._setting(hero, rest, seat), mode, seeds[0], len(seeds))
-        if batch.violations:
-            raise BadTournament(f"a game went wrong: {batch.violations[0]}")
-        return [
-            Played(hero, rest, seat, seed, batch.points[n].tolist(), batch.places[n].tolist())
-            for n, seed in enumerate(seeds)
-        ]
 
     # -- the file
 
@@ -205,6 +186,22 @@ class Tournament:
                 mean_mu, mean_sigma = _mean([r.mu for r in own]), _mean([r.sigma for r in own])
                 rating[name] = model.rating(mu=mean_mu, sigma=mean_sigma, name=name)
         return {name: {"mu": round(r.mu, 2), "sigma": round(r.sigma, 2)} for name, r in rating.items()}
+
+
+def _seated(s: Setting, hero: str, rest: str, seat: int) -> Setting:
+    bots = [hero if other == seat else rest for other in range(s.players)]
+    return Setting.of(s.game, s.players, s.options, bots, s.overlay)
+
+
+def _play(setting: Setting, mode: str, chunk: Chunk) -> list[Played]:
+    hero, rest, seat, seeds = chunk
+    batch = play_batch(_seated(setting, hero, rest, seat), mode, seeds[0], len(seeds))
+    if batch.violations:
+        raise BadTournament(f"a game went wrong: {batch.violations[0]}")
+    return [
+        Played(hero, rest, seat, seed, batch.points[n].tolist(), batch.places[n].tolist())
+        for n, seed in enumerate(seeds)
+    ]
 
 
 def _mean(values: Sequence[float]) -> float:

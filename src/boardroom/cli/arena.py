@@ -20,6 +20,9 @@ def arena(
     seed: Seed = 0,
     mode: Annotated[str, typer.Option(metavar="fast|plain", help="Compiled, or plain Python.")] = "fast",
     jobs: Annotated[int, typer.Option(metavar="N", help="Cores to use.", min=1)] = 1,
+    ray: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; [bold]local[/] starts one of N processes.")
+    ] = "",
     out: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Keep games and report here; what is there is not repeated.")
     ] = None,
@@ -29,8 +32,10 @@ def arena(
     as_json: AsJson = False,
 ) -> None:
     """Let every bot play alone against a table of every other, from every seat on the same seeds. GAMES per pairing."""
+    from contextlib import ExitStack
     from tempfile import TemporaryDirectory
 
+    from boardroom.arena.cluster import ClusterProblem, hired
     from boardroom.arena.report import markdown, write_report
     from boardroom.arena.setting import MODES, Setting
     from boardroom.arena.simulate import ready
@@ -42,17 +47,20 @@ def arena(
     setting = Setting.of(game, players, read_options(option), [names[0]], box)
     if setting.players < 2:
         raise CommandError("a tournament needs at least two players")
-    with TemporaryDirectory() as scratch:
+    with ExitStack() as stack:
+        folder = out or Path(stack.enter_context(TemporaryDirectory()))
         try:
-            tournament = Tournament(setting, names, games, seed, out or Path(scratch), alone)
+            tournament = Tournament(setting, names, games, seed, folder, alone)
+            with patience("Calling the workers …"):
+                workers = stack.enter_context(hired(jobs, ray))
             with patience("Compiling; this happens once and takes a minute …"):
                 for name in names:
                     ready(Setting.of(game, players, read_options(option), [name], box), mode)
             with progress("games") as shown:
                 task = shown.add_task(setting.game.about.title, total=tournament.size, completed=len(tournament.played))
-                for added in tournament.play(mode, jobs):
+                for added in tournament.play(mode, workers):
                     shown.advance(task, added)
-        except BadTournament as error:
+        except (BadTournament, ClusterProblem) as error:
             raise CommandError(str(error)) from None
     summary = tournament.summary()
     if as_json:

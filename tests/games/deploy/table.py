@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-from boardroom.games.deploy.actions import PLACE_NAMES, SPACE, SPOT_NAMES, SYSTEM_CODES, TILE_NAMES
+from boardroom.games.deploy.actions import PLACE_NAMES, SPOT_NAMES, SYSTEM_CODES, TILE_NAMES
 from boardroom.games.deploy.box import Box
-from boardroom.games.deploy.rules import apply, faults, legal, over, rank, reasons, refusal, score
 from boardroom.games.deploy.rules.money import profit
-from boardroom.games.deploy.rules.reasons import ALLOWED
 from boardroom.games.deploy.rules.room import fees
 from boardroom.games.deploy.rules.round import next_question
 from boardroom.games.deploy.rules.roundel import control
@@ -36,40 +34,26 @@ from boardroom.games.deploy.state import (
     P_SYSTEMS,
     SMALLEST_TILE,
     SYSTEMS,
-    Player,
     State,
 )
 from boardroom.kernel.game import find
-from boardroom.kernel.schema import copy
+from tests.games.table import GameTable, reason_names
 
 GAME = find("deploy")
 SHIPPED = GAME.box()
 LETTERS = "ybp"  # cubes by colour: yellow, blue, purple
-REASONS = {number: name for name, number in vars(reasons).items() if name.isupper()}
+REASONS = reason_names(GAME)
 BETWEEN = (D_RETURN_TECH, D_TEAM, D_SPOT, D_FEES, D_LOSS)  # decisions between the actions
 
 
-class Table:
+class Table(GameTable):
     """A position, the moves to lay it out, and the questions a test asks about it."""
 
-    def __init__(self, state: State, box: Box = SHIPPED.values) -> None:
-        self.state = state
-        self.box = box
+    game, components = GAME, SHIPPED.values
+    state: State
+    box: Box
 
     # --- playing ---------------------------------------------------------------------------------------------
-
-    def play(self, *said: str) -> Self:
-        """Take actions in notation, each for the player who must decide; invariants hold after every one."""
-        for notation in said:
-            reason = self.why_not(notation)
-            if reason != ALLOWED:
-                raise AssertionError(f"{notation!r} is refused: {REASONS[reason]}; legal: {self.legal()}")
-            before = copy(self.state)
-            apply(self.box, self.state, self.turn, SPACE.code(notation))
-            fault = faults(self.box, before, self.state)
-            if fault:
-                raise AssertionError(f"{notation!r} violates N{fault}")
-        return self
 
     def end_actions(self) -> Self:
         """Everybody comes home: the end of the round begins and runs until somebody must decide."""
@@ -98,23 +82,9 @@ class Table:
     # --- looking ---------------------------------------------------------------------------------------------
 
     @property
-    def turn(self) -> int:
-        """The seat that decides."""
-        return self.state.seat
-
-    @property
     def control(self) -> int:
         """The controlling player."""
         return control(self.box, self.state)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return over(self.box, self.state)
-
-    def player(self, seat: int = 0) -> Player:
-        """The pieces of a player."""
-        return self.state.players[seat]
 
     def fees(self, seat: int = 0) -> int:
         """All licence fees of a player."""
@@ -156,37 +126,9 @@ class Table:
         lowest = self.state.round - 1
         return [(LOWEST_STACK + stack, self.state.stacks[stack]) for stack in range(lowest, lowest + 3)]
 
-    def legal(self) -> list[str]:
-        """Everything the deciding player may do, in notation."""
-        codes = [0] * len(SPACE)
-        return [SPACE.notation(code) for code in codes[: legal(self.box, self.state, self.turn, codes)]]
-
-    def why_not(self, notation: str) -> int:
-        """The reason why the deciding player may not do it, `ALLOWED` if he may."""
-        return refusal(self.box, self.state, self.turn, SPACE.code(notation))
-
-    def allows(self, notation: str) -> bool:
-        """Whether the deciding player may do it; the list of legal actions and the reason must agree."""
-        allowed = notation in self.legal()
-        if allowed != (self.why_not(notation) == ALLOWED):
-            raise AssertionError(f"{notation!r}: listed as legal {allowed}, yet {REASONS[self.why_not(notation)]}")
-        return allowed
-
     def total(self, seat: int = 0) -> int:
         """The points of a seat if the game ended now."""
         return total(self.box, self.state, seat)
-
-    def points(self, seat: int = 0) -> dict[str, int]:
-        """The same by source."""
-        out = [[0] * len(GAME.about.sources) for _ in range(self.state.seats)]
-        score(self.box, self.state, out)
-        return dict(zip(GAME.about.sources, out[seat], strict=True))
-
-    def places(self) -> list[int]:
-        """The place of every seat if the game ended now."""
-        out = [0] * self.state.seats
-        rank(self.box, self.state, out)
-        return out
 
     # --- laying out ------------------------------------------------------------------------------------------
 
@@ -307,10 +249,7 @@ def spelled(cubes: Sequence[int]) -> str:
 
 def deal(players: int = 4, seed: int = 1, box: Box | None = None, **options: Any) -> Table:
     """A game just set up: the first player chooses the pool of the starting tile."""
-    components = box or SHIPPED.values
-    state = GAME.undealt(players, seed, options)
-    GAME.rules.setup(components, state)
-    return Table(state, components)
+    return Table.dealt(players, seed, box, options)
 
 
 def table(players: int = 2, round: int = 1, box: Box | None = None, **options: Any) -> Table:

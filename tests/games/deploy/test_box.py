@@ -135,7 +135,7 @@ def test_corrections_change_the_hash(tmp_path):
     ("text", "message"),
     [
         pytest.param("startcash = 60", "no value 'startcash'. Known: .*start_cash", id="unknown key"),
-        pytest.param("system_cubes.XXX.I = 3", "system_cubes.XXX: no such part. Known: ADM, MAN", id="system"),
+        pytest.param("system_cubes.NOWHERE.I = 3", "system_cubes.NOWHERE: no such part. Known: ADM, MAN", id="system"),
         pytest.param("stack_size = [2, 3]", "must be a list of 3, not a list of 2", id="too short"),
         pytest.param("system_cubes.ADM.I = 9", r"\[0\]\[0\] = 9 is impossible: it must be 1 to 8", id="too many cubes"),
         pytest.param("start_cash = 1.5", "must be a whole number, not 1.5", id="fraction"),

@@ -10,13 +10,11 @@ from __future__ import annotations
 from itertools import count
 from typing import Any, Self
 
-from boardroom.games.industrial.actions import DEPARTMENT_LETTERS, SPACE, TRACK_NAMES
+from boardroom.games.industrial.actions import DEPARTMENT_LETTERS, TRACK_NAMES
 from boardroom.games.industrial.box import Box
-from boardroom.games.industrial.rules import apply, faults, legal, over, rank, reasons, refusal, score
 from boardroom.games.industrial.rules.dice import roll
 from boardroom.games.industrial.rules.improvements import added_maintenance, copy_improvement, gain
 from boardroom.games.industrial.rules.incidents import hand_size
-from boardroom.games.industrial.rules.reasons import ALLOWED
 from boardroom.games.industrial.state import (
     ACCOUNTS,
     D_BID,
@@ -34,17 +32,17 @@ from boardroom.games.industrial.state import (
     IN_LOANS,
     INCOMES,
     OUT_RAW,
-    Player,
     State,
 )
 from boardroom.kernel.chance import next_word
 from boardroom.kernel.game import find
 from boardroom.kernel.schema import copy
+from tests.games.table import GameTable, reason_names
 
 GAME = find("industrial")
 SHIPPED = GAME.box()
 COLOURS = ("yellow", "blue", "pink")
-REASONS = {number: name for name, number in vars(reasons).items() if name.isupper()}
+REASONS = reason_names(GAME)
 DECLINE = {
     D_PURCHASE: "buy 0",
     D_PRODUCTION: "produce nothing",
@@ -59,30 +57,14 @@ DECLINE = {
 }
 
 
-class Table:
+class Table(GameTable):
     """A position, the moves to lay it out, and the questions a test asks about it."""
 
-    def __init__(self, state: State, box: Box = SHIPPED.values) -> None:
-        self.state = state
-        self.box = box
+    game, components = GAME, SHIPPED.values
+    state: State
+    box: Box
 
     # --- playing ---------------------------------------------------------------------------------------------
-
-    def play(self, *said: str) -> Self:
-        """Take actions in notation, each for the player who must decide; invariants hold after every one."""
-        for notation in said:
-            reason = self.why_not(notation)
-            if reason != ALLOWED:
-                raise AssertionError(f"{notation!r} is refused: {REASONS[reason]}; legal: {self.legal()}")
-            before = copy(self.state)
-            apply(self.box, self.state, self.turn, SPACE.code(notation))
-            fault = faults(self.box, before, self.state)
-            if fault:
-                raise AssertionError(f"{notation!r} violates N{fault}")
-            out_of_range = GAME.schema.out_of_range(self.state)
-            if out_of_range:
-                raise AssertionError(f"{notation!r}: {out_of_range}")
-        return self
 
     def decline(self) -> Self:
         """Whoever must decide does without; to cover a payment or to discard, the first legal action."""
@@ -116,20 +98,6 @@ class Table:
 
     # --- looking ---------------------------------------------------------------------------------------------
 
-    @property
-    def turn(self) -> int:
-        """The seat that decides."""
-        return self.state.seat
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return over(self.box, self.state)
-
-    def player(self, seat: int = 0) -> Player:
-        """The pieces of a player."""
-        return self.state.players[seat]
-
     def cash(self, seat: int = 0) -> int:
         """Dollars in hand."""
         return self.player(seat).cash
@@ -153,38 +121,6 @@ class Table:
     def in_row(self) -> str:
         """The technician market from the $3 box to the $7 box: `PYBY`."""
         return "".join(COLOURS[colour][0].upper() for colour in self.state.row)
-
-    def legal(self) -> list[str]:
-        """Everything the deciding player may do, in notation."""
-        codes = [0] * len(SPACE)
-        return [SPACE.notation(code) for code in codes[: legal(self.box, self.state, self.turn, codes)]]
-
-    def why_not(self, notation: str) -> int:
-        """The reason why the deciding player may not do it, `ALLOWED` if he may."""
-        return refusal(self.box, self.state, self.turn, SPACE.code(notation))
-
-    def allows(self, notation: str) -> bool:
-        """Whether the deciding player may do it; the list of legal actions and the reason must agree."""
-        allowed = notation in self.legal()
-        if allowed != (self.why_not(notation) == ALLOWED):
-            raise AssertionError(f"{notation!r}: listed as legal {allowed}, yet {REASONS[self.why_not(notation)]}")
-        return allowed
-
-    def scores(self) -> list[int]:
-        """The points of every seat if the game ended now."""
-        return [sum(row) for row in self.points()]
-
-    def points(self) -> list[list[int]]:
-        """The same by source."""
-        out = [[0] * len(GAME.about.sources) for _ in range(self.state.seats)]
-        score(self.box, self.state, out)
-        return out
-
-    def places(self) -> list[int]:
-        """The place of every seat if the game ended now."""
-        out = [0] * self.state.seats
-        rank(self.box, self.state, out)
-        return out
 
     # --- laying out ------------------------------------------------------------------------------------------
 
@@ -304,10 +240,7 @@ class Table:
 
 def deal(players: int = 2, seed: int = 1, box: Box | None = None, **options: Any) -> Table:
     """A game just set up, before the first decision of round 1."""
-    components = box or SHIPPED.values
-    state = GAME.undealt(players, seed, options)
-    GAME.rules.setup(components, state)
-    return Table(state, components)
+    return Table.dealt(players, seed, box, options)
 
 
 def table(players: int = 2, round: int = 1, box: Box | None = None, **options: Any) -> Table:

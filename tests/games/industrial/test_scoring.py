@@ -5,14 +5,14 @@ from __future__ import annotations
 from boardroom.games.industrial.rules import to_act
 from boardroom.games.industrial.rules.reasons import NOT_NOW
 from boardroom.games.industrial.state import LAST_ROUND, MAINTENANCE
-from tests.games.industrial.table import GAME, at, table
+from tests.games.industrial.table import at, table
 
 
 def test_g31_scoring():
     """20 + 5 + 2 - 2 + 4 - 10 + 3 = 22 (L276-L283)."""
     t = table().built(ENG=4, QUA=2, LOG=1).tracks(pollution=-2, accidents=4).borrowed(1).money(37)
     assert t.scores()[0] == 22
-    by_source = dict(zip(GAME.about.sources, t.points()[0], strict=True))
+    by_source = t.points()
     assert by_source == {
         "engineering": 20,
         "quality": 5,
@@ -47,7 +47,7 @@ def test_the_last_tie_breaks():
 def test_only_the_highest_level_scores():
     """0, 2, 5, 10, 20 (L276-L280)."""
     for level, points in enumerate((0, 2, 5, 10, 20)):
-        assert table().built(HR=level).points()[0][4] == points
+        assert table().built(HR=level).points()["human_resources"] == points
 
 
 def test_a40_round_six_is_played_to_its_end():
@@ -68,7 +68,7 @@ def test_a49_loans_at_the_end():
     assert t.player().loans == 1
     t.play("done", "done")
     assert t.over
-    assert t.points()[0][8] == -10
+    assert t.points()["loans"] == -10
     assert t.why_not("repay") == NOT_NOW
 
 

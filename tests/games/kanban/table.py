@@ -13,17 +13,14 @@ from boardroom.games.kanban.actions import (
     DEPARTMENT_CODES,
     MODEL_NAMES,
     PART_NAMES,
-    SPACE,
     STATION_NAMES,
     TILE_PARTS,
 )
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.rules import apply, faults, legal, over, rank, reasons, refusal, score, to_act
 from boardroom.games.kanban.rules.day import next_question
 from boardroom.games.kanban.rules.final_scoring import total
 from boardroom.games.kanban.rules.meeting import start_meeting
 from boardroom.games.kanban.rules.people import certifications, points
-from boardroom.games.kanban.rules.reasons import ALLOWED
 from boardroom.games.kanban.rules.sandra import sandra_works
 from boardroom.games.kanban.state import (
     BEGIN,
@@ -38,15 +35,14 @@ from boardroom.games.kanban.state import (
     SANDRA,
     TILES_PER_MODEL,
     WORK,
-    Player,
     State,
 )
 from boardroom.kernel.game import find
-from boardroom.kernel.schema import copy
+from tests.games.table import GameTable, reason_names
 
 GAME = find("kanban")
 SHIPPED = GAME.box()
-REASONS = {number: name for name, number in vars(reasons).items() if name.isupper()}
+REASONS = reason_names(GAME)
 NODES = ("n11", "n12", "n13", "n14", "n15", "n21", "n22", "n23", "n24", "n25", "n31", "n32", "n33")
 AWAY = (0, 4, 6)  # where the others have worked: TI1, LO1, DE1
 
@@ -72,33 +68,20 @@ def tile(name: str) -> int:
     return model(first) * TILES_PER_MODEL + TILE_PARTS.index(second)
 
 
-class Table:
+class Table(GameTable):
     """A position, the moves to lay it out, and the questions a test asks about it."""
 
-    def __init__(self, state: State, box: Box = SHIPPED.values) -> None:
-        self.state = state
-        self.box = box
+    game, components = GAME, SHIPPED.values
+    state: State
+    box: Box
 
     # --- playing ---------------------------------------------------------------------------------------------
-
-    def play(self, *said: str) -> Self:
-        """Take actions in notation, each for the player who must decide; invariants hold after every one."""
-        for notation in said:
-            reason = self.why_not(notation)
-            if reason != ALLOWED:
-                raise AssertionError(f"{notation!r} is refused: {REASONS[reason]}; legal: {self.legal()}")
-            before = copy(self.state)
-            apply(self.box, self.state, self.turn, SPACE.code(notation))
-            fault = faults(self.box, before, self.state)
-            if fault:
-                raise AssertionError(f"{notation!r} violates N{fault}")
-        return self
 
     def sandra(self, station: str) -> Self:
         """Sandra works there now."""
         self.state.sandra = DESK if station == "desk" else STATION_NAMES.index(station)
         sandra_works(self.box, self.state)
-        assert faults(self.box, self.state, self.state) == 0
+        assert GAME.rules.faults(self.box, self.state, self.state) == 0
         return self
 
     def meet(self) -> Self:
@@ -134,21 +117,6 @@ class Table:
 
     # --- looking ---------------------------------------------------------------------------------------------
 
-    @property
-    def turn(self) -> int:
-        """The seat that decides; of several the first."""
-        bits = to_act(self.box, self.state)
-        return (bits & -bits).bit_length() - 1
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return over(self.box, self.state)
-
-    def player(self, seat: int = 0) -> Player:
-        """The pieces of a player."""
-        return self.state.players[seat]
-
     def pp(self, seat: int = 0) -> int:
         """Productivity points scored so far."""
         return points(self.player(seat))
@@ -156,34 +124,6 @@ class Table:
     def total(self, seat: int = 0) -> int:
         """The points of a seat if the game ended now."""
         return total(self.box, self.state, seat)
-
-    def points(self, seat: int = 0) -> dict[str, int]:
-        """The same by source."""
-        out = [[0] * len(GAME.about.sources) for _ in range(self.state.seats)]
-        score(self.box, self.state, out)
-        return dict(zip(GAME.about.sources, out[seat], strict=True))
-
-    def places(self) -> list[int]:
-        """The place of every seat if the game ended now."""
-        out = [0] * self.state.seats
-        rank(self.box, self.state, out)
-        return out
-
-    def legal(self) -> list[str]:
-        """Everything the deciding player may do, in notation."""
-        codes = [0] * len(SPACE)
-        return [SPACE.notation(code) for code in codes[: legal(self.box, self.state, self.turn, codes)]]
-
-    def why_not(self, notation: str) -> int:
-        """The reason why the deciding player may not do it, `ALLOWED` if he may."""
-        return refusal(self.box, self.state, self.turn, SPACE.code(notation))
-
-    def allows(self, notation: str) -> bool:
-        """Whether the deciding player may do it; the list of legal actions and the reason must agree."""
-        allowed = notation in self.legal()
-        if allowed != (self.why_not(notation) == ALLOWED):
-            raise AssertionError(f"{notation!r}: listed as legal {allowed}, yet {REASONS[self.why_not(notation)]}")
-        return allowed
 
     def node(self, name: str) -> str:
         """The model at a node of the conveyor, or nothing."""
@@ -383,10 +323,7 @@ class Table:
 
 def deal(players: int = 2, seed: int = 1, box: Box | None = None, **options: Any) -> Table:
     """A game just set up: the first player chooses a starting spot."""
-    components = box or SHIPPED.values
-    state = GAME.undealt(players, seed, options)
-    GAME.rules.setup(components, state)
-    return Table(state, components)
+    return Table.dealt(players, seed, box, options)
 
 
 def started(players: int = 2, seed: int = 1, box: Box | None = None, **options: Any) -> Table:

@@ -1,7 +1,7 @@
 """A table for the tests: Smartphone Inc. laid out as the rulebook describes a case, and played in notation.
 
 Markers are moved, never made, so no marker gets lost in a layout. A case either plays real plans from the start of a
-round (`plan`), or begins in the turn of a seat in a later phase (`turn`); then the plans of the round are unknown and
+round (`plan`), or begins in the turn of a seat in a later phase (`at`); then the plans of the round are unknown and
 the invariants about them are not asked.
 """
 
@@ -10,12 +10,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Self
 
-from boardroom.games.smartphone.actions import COLOUR_NAMES, REGION_NAMES, SPACE, SYMBOL_LETTERS, TECH_NAMES
+from boardroom.games.smartphone.actions import COLOUR_NAMES, REGION_NAMES, SYMBOL_LETTERS, TECH_NAMES
 from boardroom.games.smartphone.box import Box
-from boardroom.games.smartphone.rules import apply, faults, legal, over, rank, reasons, refusal, score, to_act
 from boardroom.games.smartphone.rules.control import control_vp
 from boardroom.games.smartphone.rules.offices import put_office
-from boardroom.games.smartphone.rules.reasons import ALLOWED
 from boardroom.games.smartphone.rules.round import end_round, next_question, start_phase
 from boardroom.games.smartphone.rules.sale import sold_in
 from boardroom.games.smartphone.rules.scoring import total
@@ -36,44 +34,28 @@ from boardroom.games.smartphone.state import (
     SYMBOLS,
     TECHNOLOGY,
     TRUCK,
-    Player,
     State,
 )
 from boardroom.kernel.game import find
-from boardroom.kernel.schema import copy
+from tests.games.table import GameTable, reason_names
 
 GAME = find("smartphone")
 SHIPPED = GAME.box()
-REASONS = {number: name for name, number in vars(reasons).items() if name.isupper()}
+REASONS = reason_names(GAME)
 KIND_NAMES = ("RR", "TT", "GG", "UU", "DD", "RT", "RG", "TG", "RU", "TU", "RD", "TD", "GU", "GD", "FR", "FT")
 PLAN_INVARIANTS = (5, 8, 9, 16, 17, 19)  # not asked where a round is laid out instead of planned
 G1 = ("stack A A1 B1", "position 0 -1 0")  # the pads of the specification's first golden cases
 G46 = ("stack A A2 B1", "position 1 2 0")
 
 
-class Table:
+class Table(GameTable):
     """A position, the moves to lay it out, and the questions a test asks about it."""
 
-    def __init__(self, state: State, box: Box = SHIPPED.values) -> None:
-        self.state = state
-        self.box = box
-        self.laid_out = False
+    game, components = GAME, SHIPPED.values
+    state: State
+    box: Box
 
     # --- playing ---------------------------------------------------------------------------------------------
-
-    def play(self, *said: str, seat: int | None = None) -> Self:
-        """Take actions in notation, each for the first seat that must decide; invariants hold after every one."""
-        for notation in said:
-            who = self.deciding if seat is None else seat
-            reason = self.why_not(notation, who)
-            if reason != ALLOWED:
-                raise AssertionError(f"{notation!r} is refused: {REASONS[reason]}; legal: {self.legal(who)}")
-            before = copy(self.state)
-            apply(self.box, self.state, who, SPACE.code(notation))
-            fault = faults(self.box, before, self.state)
-            if fault and not (self.laid_out and fault in PLAN_INVARIANTS):
-                raise AssertionError(f"{notation!r} violates N{fault}")
-        return self
 
     def plan(self, *said: str, seat: int = 0) -> Self:
         """A seat plans; tiles that are not mentioned stay face down."""
@@ -89,7 +71,7 @@ class Table:
                 self.plan(*said, seat=seat)
         return self
 
-    def turn(
+    def at(
         self, phase: int, seat: int = 0, hand: int = 0, goods: int | None = None, order: tuple[int, ...] = ()
     ) -> Self:
         """It is this seat's turn in a phase, with these markers in hand and these goods; the others come after it.
@@ -97,7 +79,7 @@ class Table:
         Every other player has goods to sell, so that the round does not end by itself.
         """
         s = self.state
-        self.laid_out = True
+        self.unasked = PLAN_INVARIANTS
         s.phase, s.turn, s.begun, s.ready = phase, 0, int(phase in (TECHNOLOGY, LOGISTICS)), 0
         s.order[: s.seats] = order or (seat, *(p for p in range(s.seats) if p != seat))
         for p in range(s.seats):
@@ -118,13 +100,13 @@ class Table:
 
     def phase(self, phase: int) -> Self:
         """The start of a phase that is played in order of priority."""
-        self.laid_out = True
+        self.unasked = PLAN_INVARIANTS
         start_phase(self.state, phase)
         return self.go()
 
     def score_round(self) -> Self:
         """Phase 8, as the goods lie now."""
-        self.laid_out = True
+        self.unasked = PLAN_INVARIANTS
         end_round(self.box, self.state)
         return self
 
@@ -138,21 +120,6 @@ class Table:
         return self
 
     # --- looking ---------------------------------------------------------------------------------------------
-
-    @property
-    def deciding(self) -> int:
-        """The first seat that must decide."""
-        bits = to_act(self.box, self.state)
-        return (bits & -bits).bit_length() - 1
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return over(self.box, self.state)
-
-    def player(self, seat: int = 0) -> Player:
-        """The pieces of a player."""
-        return self.state.players[seat]
 
     def active(self, seat: int = 0) -> dict[str, int]:
         """Active symbols by letter, goods of pads and of tiles together."""
@@ -204,40 +171,9 @@ class Table:
         """Regions with a retailer."""
         return {name for i, name in enumerate(REGION_NAMES) if self.state.retailer[i] != NONE}
 
-    def legal(self, seat: int | None = None) -> list[str]:
-        """Everything a seat may do, in notation."""
-        codes = [0] * len(SPACE)
-        who = self.deciding if seat is None else seat
-        return [SPACE.notation(code) for code in codes[: legal(self.box, self.state, who, codes)]]
-
-    def why_not(self, notation: str, seat: int | None = None) -> int:
-        """The reason why a seat may not do it, `ALLOWED` if it may."""
-        return refusal(self.box, self.state, self.deciding if seat is None else seat, SPACE.code(notation))
-
-    def allows(self, notation: str, seat: int | None = None) -> bool:
-        """Whether a seat may do it; the list of legal actions and the reason must agree."""
-        allowed = notation in self.legal(seat)
-        if allowed != (self.why_not(notation, seat) == ALLOWED):
-            raise AssertionError(
-                f"{notation!r}: listed as legal {allowed}, yet {REASONS[self.why_not(notation, seat)]}"
-            )
-        return allowed
-
     def total(self, seat: int = 0) -> int:
         """The points of a seat if the game ended now."""
         return total(self.box, self.state, seat)
-
-    def points(self, seat: int = 0) -> dict[str, int]:
-        """The same by source."""
-        out = [[0] * len(GAME.about.sources) for _ in range(self.state.seats)]
-        score(self.box, self.state, out)
-        return dict(zip(GAME.about.sources, out[seat], strict=True))
-
-    def places(self) -> list[int]:
-        """The place of every seat if the game ended now."""
-        out = [0] * self.state.seats
-        rank(self.box, self.state, out)
-        return out
 
     # --- laying out ------------------------------------------------------------------------------------------
 
@@ -317,7 +253,7 @@ class Table:
             me.tiles[i] = START_TILE + me.colour if name == "start" else KIND_NAMES.index(name)
             if me.tiles[i] < KINDS:
                 self.state.deck[me.tiles[i]] -= 1
-        self.laid_out = True
+        self.unasked = PLAN_INVARIANTS
         return self
 
     def retailer(self, region: str, tile: int, face: str) -> Self:
@@ -328,7 +264,7 @@ class Table:
                 self.state.retailer[other], self.state.retailer[i] = self.state.retailer[i], self.state.retailer[other]
         self.state.retailer[i] = tile - 1
         self.state.face[i] = "ab".index(face)
-        self.laid_out = True
+        self.unasked = PLAN_INVARIANTS
         return self
 
     def sold_here(self, region: str, *seats: int) -> Self:
@@ -353,14 +289,10 @@ def seed_of(colours: tuple[str, ...]) -> int:
 
 def deal(*colours: str, box: Box | None = None, seed: int | None = None, **options: Any) -> Table:
     """A game just set up: `deal("yellow", "red", steve=1)`."""
-    chosen = {"colors": "random", **options}
-    components = box or SHIPPED.values
-    start = seed if seed is not None else seed_of(colours)
-    state = GAME.undealt(len(colours), start, chosen)
-    GAME.rules.setup(components, state)
-    if seed is None and not {"tech_sides"} & set(options):
-        assert [COLOUR_NAMES[p.colour] for p in state.players[: len(colours)]] == list(colours)
-    return Table(state, components)
+    t = Table.dealt(len(colours), seed_of(colours) if seed is None else seed, box, {"colors": "random", **options})
+    if seed is None and "tech_sides" not in options:
+        assert [COLOUR_NAMES[p.colour] for p in t.state.players[: len(colours)]] == list(colours)
+    return t
 
 
 def five(**options: Any) -> Table:

@@ -53,7 +53,7 @@ def test_a_region_shows_offices_buyers_and_their_values():
 
 
 def test_control_is_shown_as_goods_lie():
-    t = five().turn(SALE, goods=2)
+    t = five().at(SALE, goods=2)
     assert not any(r.control for r in table(BOX, t.state, 0).regions)
     home = REGION_NAMES[BOX.home[t.state.players[0].colour]]
     t.play(f"sell {home}", seat=0)
@@ -68,10 +68,10 @@ def test_a_retailer_says_its_bonus_and_its_points():
 
 
 def test_a_click_on_a_region_is_what_is_asked_for():
-    t = five().turn(LOGISTICS, hand=2)
+    t = five().at(LOGISTICS, hand=2)
     codes = {SPACE.notation(r.code).split()[0] for r in table(BOX, t.state, 0).regions}
     assert codes == {"ship", "second"}
-    t = five().turn(SALE, goods=2)
+    t = five().at(SALE, goods=2)
     assert {SPACE.notation(r.code).split()[0] for r in table(BOX, t.state, 0).regions} == {"sell"}
 
 
@@ -176,11 +176,12 @@ def test_names_with_quotes_do_not_break_the_facts():
 
 def test_order_points_and_progress():
     t = five()
-    assert progress(BOX, t.state) == (1, 5)
+    assert progress(BOX, t.state) == (0, 5)
     assert {note for _, note in order(BOX, t.state)} == {"plans"}
     ledger = points(BOX, t.state)
     assert ledger.totals == tuple(p.vp for p in t.state.players[:5])
     over = finished(3, game="smartphone")
+    assert progress(BOX, over.state) == (5, 5)
     final = points(BOX, over.state)
     assert final.total_title == "total" and not final.outlook
     assert all(sum(row) == whole for row, whole in zip(final.rows, final.totals, strict=True))

@@ -160,7 +160,7 @@ def test_a_step_of_a_plan_can_be_taken_back():
 
 
 def test_sell_best_is_offered_first_and_sells_what_it_says():
-    t = five().turn(SALE, goods=2)
+    t = five().at(SALE, goods=2)
     found = choices(BOX, t.state, 0)
     assert found.entries[0].title == "SELL BEST"
     best = next(play for play in found.plays if play.key == "best")
@@ -169,7 +169,7 @@ def test_sell_best_is_offered_first_and_sells_what_it_says():
 
 
 def test_several_goods_are_sold_with_a_dial():
-    t = five().turn(SALE, goods=2)
+    t = five().at(SALE, goods=2)
     home = REGION_NAMES[BOX.home[t.state.players[0].colour]]
     code = SPACE.code(f"sell {home}")
     found = {play.key: play for play in choices(BOX, t.state, 0).plays}

@@ -23,7 +23,7 @@ Step = tuple[State, State]  # before and after an action
 def step(t: Table, said: str) -> Step:
     """A step of a game as the rules do it."""
     before = copy(t.state)
-    apply(t.box, t.state, t.deciding, SPACE.code(said))
+    apply(t.box, t.state, t.turn, SPACE.code(said))
     return before, t.state
 
 
@@ -62,7 +62,7 @@ def selling() -> Step:
     t = five().plan_all(*G1)
     while t.state.phase < 7:
         t.play(next((c for c in t.legal() if c.startswith("end ")), t.legal()[0]))
-    assert t.deciding == 0
+    assert t.turn == 0
     return step(t, "sell Australia")
 
 

@@ -38,10 +38,10 @@ def test_g27_a24_gps_doubles_goods_symbols_on_pads_only():
 
 
 def test_g34_wifi_b_keeps_unsold_goods():
-    t = five(tech_sides="B").studies("Wi-Fi").turn(SALE, goods=4).play("end sale")
+    t = five(tech_sides="B").studies("Wi-Fi").at(SALE, goods=4).play("end sale")
     t.finish_round()
     assert (t.player().goods, t.player().stock) == (4, 14)
-    t = five().studies("Wi-Fi").turn(SALE, goods=4).play("end sale").finish_round()
+    t = five().studies("Wi-Fi").at(SALE, goods=4).play("end sale").finish_round()
     assert (t.player().goods, t.player().stock) == (0, 18)
 
 
@@ -105,7 +105,7 @@ def test_without_a_tie_no_coin_is_tossed():
 
 def test_a5_a55_the_order_of_a_phase_is_fixed_at_its_start():
     """A price change in phase 6 moves nobody in phase 6, but it does in phase 7."""
-    t = deal("blue", "black").price(4, 5).vp(0, 0).goods(3).goods(3, seat=1)
+    t = deal("blue", "black").price(4, 5).vp(2, 2).goods(3).goods(3, seat=1)
     t.retailer("Canada", 2, "b").shipped("Canada", 1).symbols(0, trucks=1).symbols(1, trucks=1)
     t.phase(LOGISTICS)
     assert t.order() == [0, 1]
@@ -135,7 +135,7 @@ def test_a8_a_factory_takes_a_tile_and_everybody_else_a_token():
 
 def test_several_factories_still_give_one_tile():
     t = five().symbols(0, factory=2).phase(IMPROVEMENT)
-    while t.deciding != 0:
+    while t.turn != 0:
         t.play(t.legal()[0])
     t.play("take 1")
     assert t.player().tile_count == 2

@@ -30,7 +30,7 @@ from boardroom.games.smartphone.rules.plans import (
 from boardroom.games.smartphone.state import NONE, PLANNING, Player
 from boardroom.kernel.fast import compiled
 from boardroom.kernel.schema import copy
-from tests.games.smartphone.table import GAME, SHIPPED, five
+from tests.games.smartphone.table import GAME, PLAN_INVARIANTS, SHIPPED, five
 
 BOX = SHIPPED.values
 UPRIGHT = [(r, c) for r in range(3) for c in range(2)]
@@ -92,7 +92,7 @@ def check_representatives(*tiles: str, studied: tuple[str, ...] = (), every: int
     start = five().tiles(*tiles).studies(*studied)
     for row in rows[::every]:
         t = type(start)(copy(start.state))
-        t.laid_out = True
+        t.unasked = PLAN_INVARIANTS
         step = 0
         while (code := plan_code(row, len(tiles), step)) != NONE:
             t.play(SPACE.notation(code), seat=0)

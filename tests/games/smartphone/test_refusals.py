@@ -39,42 +39,42 @@ CASES = {
         "above 0",
     ),
     r.SLOT_EMPTY: lambda: (five().plan_all(*G46).play("take 1"), "take 1"),
-    r.STUDIED: lambda: (five().studies("GPS").turn(TECHNOLOGY, hand=1), "research GPS"),
-    r.OFFICE_THERE: lambda: (five().turn(LOGISTICS, hand=1), "ship Australia"),
-    r.NOT_CONNECTED: lambda: (five().turn(LOGISTICS, hand=1), "ship Canada"),
+    r.STUDIED: lambda: (five().studies("GPS").at(TECHNOLOGY, hand=1), "research GPS"),
+    r.OFFICE_THERE: lambda: (five().at(LOGISTICS, hand=1), "ship Australia"),
+    r.NOT_CONNECTED: lambda: (five().at(LOGISTICS, hand=1), "ship Canada"),
     r.REGION_FULL: lambda: (
-        five().office("RSA", "RSA", seat=1).office("RSA", seat=2).turn(LOGISTICS, hand=1),
+        five().office("RSA", "RSA", seat=1).office("RSA", seat=2).at(LOGISTICS, hand=1),
         "ship RSA",
     ),
     r.SECOND_USED: lambda: (
-        five().studies("Wi-Fi").office("RSA").turn(LOGISTICS, hand=1).play("second RSA"),
+        five().studies("Wi-Fi").office("RSA").at(LOGISTICS, hand=1).play("second RSA"),
         "second Australia",
     ),
-    r.NOT_ONE_OFFICE: lambda: (five().studies("Wi-Fi").turn(LOGISTICS, hand=1), "second RSA"),
-    r.RETAILER_THERE: lambda: (two().office("China").studies("Wi-Fi").turn(LOGISTICS, hand=1), "second China"),
-    r.ONLINE_USED: lambda: (five().studies("NFC").turn(LOGISTICS, hand=1, goods=3).play("online 1"), "online 1"),
-    r.TOO_FEW_GOODS: lambda: (five().studies("NFC").turn(LOGISTICS, hand=1, goods=1), "online 2"),
-    r.MUST_OPEN_SECOND: lambda: (five().studies("Wi-Fi").turn(LOGISTICS, hand=1), "end logistics"),
+    r.NOT_ONE_OFFICE: lambda: (five().studies("Wi-Fi").at(LOGISTICS, hand=1), "second RSA"),
+    r.RETAILER_THERE: lambda: (two().office("China").studies("Wi-Fi").at(LOGISTICS, hand=1), "second China"),
+    r.ONLINE_USED: lambda: (five().studies("NFC").at(LOGISTICS, hand=1, goods=3).play("online 1"), "online 1"),
+    r.TOO_FEW_GOODS: lambda: (five().studies("NFC").at(LOGISTICS, hand=1, goods=1), "online 2"),
+    r.MUST_OPEN_SECOND: lambda: (five().studies("Wi-Fi").at(LOGISTICS, hand=1), "end logistics"),
     r.PRICE_LIMIT: lambda: (
-        two().retailer("Canada", 2, "b").shipped("Canada", 1).price(8).turn(LOGISTICS, hand=1).play("ship Canada"),
+        two().retailer("Canada", 2, "b").shipped("Canada", 1).price(8).at(LOGISTICS, hand=1).play("ship Canada"),
         "price up",
     ),
     r.ENOUGH_MARKERS: lambda: (
-        two().retailer("Canada", 2, "a").shipped("Canada", 1).research("GPS", 4).turn(LOGISTICS, hand=1)
+        two().retailer("Canada", 2, "a").shipped("Canada", 1).research("GPS", 4).at(LOGISTICS, hand=1)
         .play("ship Canada"),
         "progress GPS",
     ),
     r.NO_SUCH_OFFICE: lambda: (
-        two().retailer("India", 3, "b").office("China").shipped("India", 2).turn(LOGISTICS, hand=1).play("ship India"),
+        two().retailer("India", 3, "b").office("China").shipped("India", 2).at(LOGISTICS, hand=1).play("ship India"),
         "move USA left",
     ),
     r.NOT_SMALL: lambda: (
-        five(tech_sides="B").research("Gamepad", 4).turn(TECHNOLOGY, hand=1).play("research Gamepad"),
+        five(tech_sides="B").research("Gamepad", 4).at(TECHNOLOGY, hand=1).play("research Gamepad"),
         "office China",
     ),
-    r.NO_OFFICE_HERE: lambda: (five().turn(SALE, goods=2), "sell China"),
-    r.NO_BUYER: lambda: (five().office("Caribbean").price(5).turn(SALE, goods=2), "sell Caribbean"),
-    r.NO_TECHNOLOGY: lambda: (five().turn(LOGISTICS, hand=1), "online 1"),
+    r.NO_OFFICE_HERE: lambda: (five().at(SALE, goods=2), "sell China"),
+    r.NO_BUYER: lambda: (five().office("Caribbean").price(5).at(SALE, goods=2), "sell Caribbean"),
+    r.NO_TECHNOLOGY: lambda: (five().at(LOGISTICS, hand=1), "online 1"),
 }  # fmt: skip
 
 
@@ -97,7 +97,7 @@ def test_every_reason_has_a_sentence_and_a_case():
 def test_legal_lists_what_is_not_refused(seed):
     t, chooser = deal(*"abc", seed=seed, tech_sides="random"), random.Random(seed)
     while not t.over:
-        seat = t.deciding
+        seat = t.turn
         listed = t.legal(seat)
         refused = [GAME.rules.refusal(SHIPPED.values, t.state, seat, code) for code in range(328)]
         assert listed == [GAME.space.notation(code) for code in range(328) if refused[code] == 0]

@@ -19,7 +19,7 @@ BOX = SHIPPED.values
 
 
 def test_g10_a42_the_example_of_india():
-    t = five().studies("Gamepad", "4G", seat=3).price(5, 5, 5, 3, 5).turn(SALE, seat=3, goods=4)
+    t = five().studies("Gamepad", "4G", seat=3).price(5, 5, 5, 3, 5).at(SALE, seat=3, goods=4)
     vp = t.player(3).vp
     t.play("sell all")
     assert t.sold("India") == ["5", "5", "Gamepad"]
@@ -31,14 +31,14 @@ def test_g10_a42_the_example_of_india():
 
 
 def test_a41_selling_is_optional():
-    t = five().turn(SALE, goods=3)
+    t = five().at(SALE, goods=3)
     assert t.allows("end sale")
     t.play("end sale")
     assert t.sold("Australia") == []
 
 
 def test_a43_the_leftmost_buyer_who_accepts():
-    t = five().price(5).turn(SALE, goods=3).play("sell Australia")
+    t = five().price(5).at(SALE, goods=3).play("sell Australia")
     assert t.sold("Australia") == ["5"]
     t.play("sell Australia")
     assert t.sold("Australia") == ["5", "7"]
@@ -50,7 +50,7 @@ def test_a43_the_leftmost_buyer_who_accepts():
 
 
 def test_g35_a54_remote_sale_with_4g():
-    t = five(tech_sides="B").studies("4G").price(6).turn(SALE, goods=4)
+    t = five(tech_sides="B").studies("4G").price(6).at(SALE, goods=4)
     assert t.allows("sell Emirates")  # not connected to Australia
     t.play("sell Emirates")
     assert t.sold("Emirates") == ["6"]
@@ -62,18 +62,18 @@ def test_g35_a54_remote_sale_with_4g():
 
 
 def test_reasons_of_a_sale():
-    t = deal("blue", "black").office("China", "USA").price(6).turn(SALE, goods=2)
+    t = deal("blue", "black").office("China", "USA").price(6).at(SALE, goods=2)
     assert t.why_not("sell China") == RETAILER_THERE
     assert t.why_not("sell Europe") == NO_OFFICE_HERE
     assert t.allows("sell CIS")
     t.play("sell CIS")
     assert t.why_not("sell CIS") == NO_BUYER
-    t = five().price(2).turn(SALE, goods=1)
+    t = five().price(2).at(SALE, goods=1)
     assert t.why_not("sell all") == TOO_FEW_GOODS
 
 
 def test_sell_all_fills_everything_in_reach():
-    t = five(tech_sides="B").studies("4G").price(5).turn(SALE, goods=18)
+    t = five(tech_sides="B").studies("4G").price(5).at(SALE, goods=18)
     wanted = total_reach(t.box, t.state, 0)
     t.play("sell all")
     assert sum(t.sold_by(0, region) for region in REGION_NAMES) == wanted
@@ -175,7 +175,7 @@ def test_sell_best_says_when_there_is_nothing_to_sell():
 
 
 def test_the_codes_of_sell_for_me_can_be_played():
-    t = five().office("China", "RSA").price(4).turn(SALE, goods=5)
+    t = five().office("China", "RSA").price(4).at(SALE, goods=5)
     codes = sell_for_me(t.box, t.state, 0)
     assert len(codes) == 5
     best = best_by_trying(t, 0)

@@ -16,11 +16,11 @@ def price_of(t, tech, seat=0):
 
 
 def test_g5_two_turns_for_4g():
-    t = five().turn(TECHNOLOGY, hand=3)
+    t = five().at(TECHNOLOGY, hand=3)
     assert price_of(t, "4G") == 6
     t.play("research 4G", "research 4G", "research 4G")
     assert (t.on_tech("4G"), t.player().progress) == (3, 9)
-    t.turn(TECHNOLOGY, hand=3).play("research 4G", "research 4G", "research 4G")
+    t.at(TECHNOLOGY, hand=3).play("research 4G", "research 4G", "research 4G")
     assert t.has("4G")
     assert (t.on_tech("4G"), t.player().progress, t.player().offices, t.patent("4G")) == (0, 12, 16, 0)
 
@@ -35,19 +35,19 @@ def two_on_gps():
 
 
 def test_g7_who_comes_later_in_the_phase_is_done_at_once():
-    t = two_on_gps().turn(TECHNOLOGY, hand=1).play("research GPS")
+    t = two_on_gps().at(TECHNOLOGY, hand=1).play("research GPS")
     assert t.has("GPS", 0)
     assert t.has("GPS", 1)
     assert t.patent("GPS") == 0
 
 
 def test_g8_a22_who_came_earlier_waits_for_the_next_phase_5():
-    t = two_on_gps().symbols(0, research=1).turn(TECHNOLOGY, seat=1, order=(1, 0, 2, 3, 4))
-    assert t.deciding == 0
+    t = two_on_gps().symbols(0, research=1).at(TECHNOLOGY, seat=1, order=(1, 0, 2, 3, 4))
+    assert t.turn == 0
     t.play("research GPS")
     assert not t.has("GPS", 1)
     assert t.on_tech("GPS", 1) == 3
-    t.turn(TECHNOLOGY, seat=1)
+    t.at(TECHNOLOGY, seat=1)
     assert t.has("GPS", 1)
 
 
@@ -58,13 +58,13 @@ def test_g31_a23_gamepad_makes_technologies_cheaper_for_its_owner():
 
 
 def test_gamepad_completes_others_at_once():
-    t = five().research("Gamepad", 4).research("GPS", 3).turn(TECHNOLOGY, hand=1).play("research Gamepad")
+    t = five().research("Gamepad", 4).research("GPS", 3).at(TECHNOLOGY, hand=1).play("research Gamepad")
     assert t.has("Gamepad")
     assert t.has("GPS")
 
 
 def test_g32_li_ion_b_gives_goods_now_and_later():
-    t = five(tech_sides="B").studies("GPS", "Wi-Fi").research("Li-Ion", 4).turn(TECHNOLOGY, hand=1, goods=0)
+    t = five(tech_sides="B").studies("GPS", "Wi-Fi").research("Li-Ion", 4).at(TECHNOLOGY, hand=1, goods=0)
     t.play("research Li-Ion")
     assert t.player().goods == 3
     t = five(tech_sides="B").studies("GPS", "Wi-Fi", "Li-Ion").tiles().plan(*G1).plan_all(*G1)
@@ -72,18 +72,18 @@ def test_g32_li_ion_b_gives_goods_now_and_later():
 
 
 def test_gps_b_gives_five_goods_once():
-    t = five(tech_sides="B").research("GPS", 3).turn(TECHNOLOGY, hand=1, goods=2).play("research GPS")
+    t = five(tech_sides="B").research("GPS", 3).at(TECHNOLOGY, hand=1, goods=2).play("research GPS")
     assert t.player().goods == 7
 
 
 def test_nfc_b_raises_the_price_at_once():
-    t = five(tech_sides="B").research("NFC", 5).turn(TECHNOLOGY, hand=1).play("research NFC")
+    t = five(tech_sides="B").research("NFC", 5).at(TECHNOLOGY, hand=1).play("research NFC")
     assert t.player().price == 6
 
 
 def test_g52_a60_a28_a_bonus_marker_completes_in_the_own_turn():
     t = deal("blue", "black", tech_sides="B", seed=3, colors="blue")
-    t.retailer("Canada", 2, "a").research("GPS", 3).research("Gamepad", 4).turn(TECHNOLOGY, hand=1)
+    t.retailer("Canada", 2, "a").research("GPS", 3).research("Gamepad", 4).at(TECHNOLOGY, hand=1)
     t.play("research Gamepad")
     assert t.allows("office Canada")
     t.play("office Canada")
@@ -94,21 +94,21 @@ def test_g52_a60_a28_a_bonus_marker_completes_in_the_own_turn():
 
 
 def test_a28_gamepad_b_needs_no_connection_and_no_large_region():
-    t = five(tech_sides="B").research("Gamepad", 4).turn(TECHNOLOGY, hand=1).play("research Gamepad")
+    t = five(tech_sides="B").research("Gamepad", 4).at(TECHNOLOGY, hand=1).play("research Gamepad")
     assert t.legal() == ["office Canada", "office Caribbean", "office Emirates", "office RSA"]
     t.play("office Canada")
     assert t.offices_in("Canada") == [0]
 
 
 def test_gamepad_b_returns_markers_of_the_region():
-    t = five(tech_sides="B").shipped("Canada", 1).research("Gamepad", 4).turn(TECHNOLOGY, hand=1)
+    t = five(tech_sides="B").shipped("Canada", 1).research("Gamepad", 4).at(TECHNOLOGY, hand=1)
     t.play("research Gamepad", "office Canada")
     assert (t.on_region("Canada"), t.player().progress) == (0, 12)
 
 
 def test_gamepad_b_without_a_legal_region():
     t = five(tech_sides="B").office("Canada", "Caribbean", "Emirates", "RSA").research("Gamepad", 4)
-    t.turn(TECHNOLOGY, hand=2).play("research Gamepad")
+    t.at(TECHNOLOGY, hand=2).play("research Gamepad")
     assert t.has("Gamepad")
     assert t.allows("research GPS")
 
@@ -125,17 +125,17 @@ def test_a25_li_ion_a_counts_research_as_trucks():
 
 def test_a61_no_bonus_marker_where_there_are_enough():
     t = deal("blue", "black").retailer("Canada", 2, "a").shipped("Canada", 1).research("GPS", 4)
-    t.turn(LOGISTICS, hand=1).play("ship Canada")
+    t.at(LOGISTICS, hand=1).play("ship Canada")
     assert t.why_not("progress GPS") == ENOUGH_MARKERS
     assert len([c for c in t.legal() if c.startswith("progress")]) == 5
     t = deal("blue", "black").retailer("Canada", 2, "a").shipped("Canada", 1).studies(*TECH_NAMES)
-    t.turn(LOGISTICS, hand=2).play("ship Canada")
+    t.at(LOGISTICS, hand=2).play("ship Canada")
     assert t.state.pending == 0
 
 
 def test_bonus_markers_may_go_to_two_technologies():
     t = deal("blue", "black").retailer("India", 4, "a").office("China").shipped("India", 2)
-    t.turn(LOGISTICS, hand=1).play("ship India", "progress GPS", "progress 4G")
+    t.at(LOGISTICS, hand=1).play("ship India", "progress GPS", "progress 4G")
     assert (t.on_tech("GPS"), t.on_tech("4G")) == (1, 1)
     assert t.state.pending == 0
 
@@ -143,47 +143,47 @@ def test_bonus_markers_may_go_to_two_technologies():
 def test_a44_a63_no_office_left_for_a_technology():
     t = five().research("GPS", 4)
     t.player().offices, kept = 0, t.player().offices
-    t.turn(TECHNOLOGY, hand=1)
+    t.at(TECHNOLOGY, hand=1)
     assert not t.has("GPS")
-    assert t.deciding != 0  # no marker can be placed either
+    assert t.turn != 0  # no marker can be placed either
     assert t.on_tech("GPS") == 4
     t.player().offices = kept
-    t.turn(TECHNOLOGY)
+    t.at(TECHNOLOGY)
     assert t.has("GPS")
 
 
 def test_reasons_of_research():
-    t = five().studies("GPS").turn(TECHNOLOGY, hand=1)
+    t = five().studies("GPS").at(TECHNOLOGY, hand=1)
     assert t.why_not("research GPS") == STUDIED
     t.player().offices = 0
     assert t.why_not("research NFC") == NO_OFFICE
-    t = five().turn(TECHNOLOGY, hand=2)
+    t = five().at(TECHNOLOGY, hand=2)
     t.player().hand = 0
     assert t.why_not("research NFC") == NO_MARKER
 
 
 def test_markers_not_placed_go_back():
-    t = five().turn(TECHNOLOGY, hand=3).play("research GPS", "end research")
+    t = five().at(TECHNOLOGY, hand=3).play("research GPS", "end research")
     assert (t.player().progress, t.player().hand, t.on_tech("GPS")) == (11, 0, 1)
 
 
 def test_patents_go_to_the_first():
     t = five()
     assert all(t.patent(tech) == NONE for tech in TECH_NAMES)
-    t.studies("GPS", seat=1, patent=True).research("GPS", 2).turn(TECHNOLOGY, hand=1).play("research GPS")
+    t.studies("GPS", seat=1, patent=True).research("GPS", 2).at(TECHNOLOGY, hand=1).play("research GPS")
     assert t.has("GPS")
     assert t.patent("GPS") == 1
 
 
 def test_effects_of_side_a_do_not_work_on_side_b():
-    t = five(tech_sides="B").studies(*TECH_NAMES).turn(LOGISTICS, hand=0, goods=3)
-    assert t.state.phase != LOGISTICS or t.deciding != 0
+    t = five(tech_sides="B").studies(*TECH_NAMES).at(LOGISTICS, hand=0, goods=3)
+    assert t.state.phase != LOGISTICS or t.turn != 0
 
 
 @pytest.mark.parametrize("tech", TECH_NAMES)
 def test_every_technology_can_be_studied_on_both_sides(tech):
     for side in "AB":
-        t = five(tech_sides=side).research(tech, price_of(five(), tech) - 1).turn(TECHNOLOGY, hand=1)
+        t = five(tech_sides=side).research(tech, price_of(five(), tech) - 1).at(TECHNOLOGY, hand=1)
         t.play(f"research {tech}")
         assert t.has(tech)
         assert t.patent(tech) == 0

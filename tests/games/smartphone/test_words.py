@@ -14,14 +14,14 @@ BOX = SHIPPED.values
 
 def told(t, said, seat=None, viewer=None):
     """The sentences of an action for a viewer."""
-    before, who = copy(t.state), t.deciding if seat is None else seat
+    before, who = copy(t.state), t.turn if seat is None else seat
     t.play(said, seat=who)
     conceal = GAME.schema.concealed
     return sentences(BOX, conceal(before, viewer), conceal(t.state, viewer), who, SPACE.code(said))
 
 
 def test_pads_in_words():
-    assert stack_text(SPACE.code("stack B A2 B1")) == "pad B, side 1, on pad A, side 2"
+    assert stack_text(SPACE.code("stack B A2 B1")) == "pad B, factory, on pad A, laboratory"
     assert (
         position_text(SPACE.code("position 1 2 0") - 8) == "pad B turned a quarter clockwise, 2 rows down, flush left"
     )
@@ -29,7 +29,7 @@ def test_pads_in_words():
 
 def test_planning_is_told_to_the_planner_only():
     t = five()
-    assert told(t, G1[0], 2, viewer=2) == ["@2 plans: pad A, side 1, on pad B, side 1."]
+    assert told(t, G1[0], 2, viewer=2) == ["@2 plans: pad A, mass market, on pad B, factory."]
     assert told(t, G1[1], 2, viewer=1) == []
     assert told(t, "aside", 2, viewer=None) == ["@2 is ready."]
 
@@ -42,21 +42,21 @@ def test_the_reveal_tells_price_and_goods():
 
 
 def test_technology_office_and_sale():
-    t = five().research("GPS", 3).turn(TECHNOLOGY, hand=1)
+    t = five().research("GPS", 3).at(TECHNOLOGY, hand=1)
     assert told(t, "research GPS")[1].startswith("@0 has studied GPS and its patent (4 VP)")
-    t = five().shipped("RSA", 1).turn(LOGISTICS, hand=1)
+    t = five().shipped("RSA", 1).at(LOGISTICS, hand=1)
     assert told(t, "ship RSA")[0] == "@0 opens an office in RSA."
-    t = deal("blue", "black").retailer("Canada", 1, "a").shipped("Canada", 1).turn(LOGISTICS, hand=1)
+    t = deal("blue", "black").retailer("Canada", 1, "a").shipped("Canada", 1).at(LOGISTICS, hand=1)
     assert told(t, "ship Canada")[:2] == [
         "@0 opens an office with the retailer in Canada.",
         "The retailer in Canada gives @0 a bonus: 1 goods.",
     ]
-    t = five().turn(SALE, goods=2)
+    t = five().at(SALE, goods=2)
     assert told(t, "sell Australia") == ["@0 sells one in Australia."]
 
 
 def test_a_round_is_summed_up_by_region():
-    t = deal("blue", "black").turn(SALE, seat=1, goods=2, order=(0, 1)).goods(0).go()
+    t = deal("blue", "black").at(SALE, seat=1, goods=2, order=(0, 1)).goods(0).go()
     lines = told(t, "sell all")
     assert "Round 1: @1 gets 10 VP for sales (North Africa 10) and 2 for control (North Africa 2)." in lines
     assert "Round 2 begins." in lines
@@ -66,21 +66,21 @@ def test_status_lines():
     t = five()
     assert status(BOX, t.state, 0) == "Your turn: plan round 1 in secret, lay out both pads and any improvements."
     assert status(BOX, t.state, None) == "Round 1: waiting for the plans of @0, @1, @2, @3 and @4."
-    t.turn(SALE, goods=2)
+    t.at(SALE, goods=2)
     assert status(BOX, t.state, 1) == "@0 is to sell 2 goods at 5."
     assert status(BOX, t.state, 0) == "Your turn: sell 2 goods at 5."
 
 
 def test_tips_say_cost_and_effect():
-    t = five().turn(SALE, goods=2)
+    t = five().at(SALE, goods=2)
     assert tip(BOX, t.state, 0, SPACE.code("sell Australia")).effect == "5 VP; 2 buyers would take it"
-    t = deal("blue", "black").retailer("Canada", 2, "a").turn(LOGISTICS, hand=1)
+    t = deal("blue", "black").retailer("Canada", 2, "a").at(LOGISTICS, hand=1)
     told_tip = tip(BOX, t.state, 0, SPACE.code("ship Canada"))
     assert told_tip.effect == "0 of 2 markers, retailer: 5 VP at the end, 1 progress marker on technologies"
 
 
 def test_tips_of_a_full_region():
-    t = five().office("RSA", "RSA", seat=1).turn(LOGISTICS, hand=1)
+    t = five().office("RSA", "RSA", seat=1).at(LOGISTICS, hand=1)
     assert tip(BOX, t.state, 0, SPACE.code("ship RSA")).effect == "0 of 2 markers, office cell 3 of 3"
     t.office("RSA", seat=2)
     assert tip(BOX, t.state, 0, SPACE.code("ship RSA")).effect == "0 of 2 markers, full"
@@ -98,7 +98,7 @@ def test_steves_plan_is_told_as_it_was_when_nobody_has_anything_to_decide():
 def test_the_end_is_told():
     t = five().vp(10, 20, 30, 40, 50)
     t.state.round = 5
-    t.turn(SALE, goods=1)
+    t.at(SALE, goods=1)
     for seat in range(1, 5):
         t.goods(0, seat)
     lines = told(t, "end sale")
@@ -112,4 +112,4 @@ def test_sheets_and_progress():
     t.play(G1[0], seat=0)
     assert "Your plan" in [sheet.title for sheet in sheets(BOX, GAME.schema.concealed(t.state, 0), 0)]
     assert "Your plan" not in [sheet.title for sheet in sheets(BOX, GAME.schema.concealed(t.state, 1), 1)]
-    assert progress(BOX, t.state) == (1, 5)
+    assert progress(BOX, t.state) == (0, 5)

@@ -16,14 +16,11 @@ from boardroom.games.upgrade.actions import (
     BONUS_NAMES,
     COLOUR_NAMES,
     PLAN_NAMES,
-    SPACE,
     SPOT_COLOUR_NAMES,
 )
 from boardroom.games.upgrade.box import Box
-from boardroom.games.upgrade.rules import apply, faults, legal, over, rank, reasons, refusal, score, to_act
 from boardroom.games.upgrade.rules.bonus import markers_on_areas
 from boardroom.games.upgrade.rules.facility import size, workload
-from boardroom.games.upgrade.rules.reasons import ALLOWED
 from boardroom.games.upgrade.rules.track import control
 from boardroom.games.upgrade.rules.year import next_question, start_year
 from boardroom.games.upgrade.state import (
@@ -37,41 +34,28 @@ from boardroom.games.upgrade.state import (
     PLANNING,
     TILE_KINDS,
     Area,
-    Player,
     State,
 )
 from boardroom.kernel.chance import next_word, pick
 from boardroom.kernel.game import find
 from boardroom.kernel.schema import copy
+from tests.games.table import GameTable, reason_names
 
 GAME = find("upgrade")
 SHIPPED = GAME.box()
 ACTION_NAMES = (*PLAN_NAMES, "lobby", "report")
-REASONS = {number: name for name, number in vars(reasons).items() if name.isupper()}
+REASONS = reason_names(GAME)
 DECLINE = {D_BONUS: "bonus none", D_PLAN: "plan done", D_ACTION: "pass"}
 
 
-class Table:
+class Table(GameTable):
     """A position, the moves to lay it out, and the questions a test asks about it."""
 
-    def __init__(self, state: State, box: Box = SHIPPED.values) -> None:
-        self.state = state
-        self.box = box
+    game, components = GAME, SHIPPED.values
+    state: State
+    box: Box
 
     # --- playing ---------------------------------------------------------------------------------------------
-
-    def play(self, *said: str) -> Self:
-        """Take actions in notation, each for the player who must decide; invariants hold after every one."""
-        for notation in said:
-            reason = self.why_not(notation)
-            if reason != ALLOWED:
-                raise AssertionError(f"{notation!r} is refused: {REASONS[reason]}; legal: {self.legal()}")
-            before = copy(self.state)
-            apply(self.box, self.state, self.turn, SPACE.code(notation))
-            fault = faults(self.box, before, self.state)
-            if fault:
-                raise AssertionError(f"{notation!r} violates N{fault}")
-        return self
 
     def decline(self) -> Self:
         """Whoever must decide does without: no bonus, no plan, pass."""
@@ -105,23 +89,9 @@ class Table:
     # --- looking ---------------------------------------------------------------------------------------------
 
     @property
-    def turn(self) -> int:
-        """The seat that decides; -1 when the game is over."""
-        return to_act(self.box, self.state).bit_length() - 1
-
-    @property
     def control(self) -> int:
         """The controlling player."""
         return control(self.state)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return over(self.box, self.state)
-
-    def player(self, seat: int = 0) -> Player:
-        """The pieces of a player."""
-        return self.state.players[seat]
 
     def area(self, letter: str, seat: int = 0) -> Area:
         """One business area of a player."""
@@ -165,38 +135,6 @@ class Table:
             if self.player(seat).passed == passed:
                 found.setdefault(self.player(seat).row, []).append(seat)
         return found
-
-    def legal(self) -> list[str]:
-        """Everything the deciding player may do, in notation."""
-        codes = [0] * len(SPACE)
-        return [SPACE.notation(code) for code in codes[: legal(self.box, self.state, self.turn, codes)]]
-
-    def why_not(self, notation: str) -> int:
-        """The reason why the deciding player may not do it, `ALLOWED` if he may."""
-        return refusal(self.box, self.state, self.turn, SPACE.code(notation))
-
-    def allows(self, notation: str) -> bool:
-        """Whether the deciding player may do it; the list of legal actions and the reason must agree."""
-        allowed = notation in self.legal()
-        if allowed != (self.why_not(notation) == ALLOWED):
-            raise AssertionError(f"{notation!r}: listed as legal {allowed}, yet {REASONS[self.why_not(notation)]}")
-        return allowed
-
-    def scores(self) -> list[int]:
-        """The points of every seat if the game ended now."""
-        return [sum(row) for row in self.points()]
-
-    def points(self) -> list[list[int]]:
-        """The same by source."""
-        out = [[0] * len(GAME.about.sources) for _ in range(self.state.seats)]
-        score(self.box, self.state, out)
-        return out
-
-    def places(self) -> list[int]:
-        """The place of every seat if the game ended now."""
-        out = [0] * self.state.seats
-        rank(self.box, self.state, out)
-        return out
 
     # --- laying out ------------------------------------------------------------------------------------------
 
@@ -306,10 +244,7 @@ class Table:
 
 def deal(players: int = 4, seed: int = 1, box: Box | None = None, **options: Any) -> Table:
     """A game just set up, before the first decision of year 1."""
-    components = box or SHIPPED.values
-    state = GAME.undealt(players, seed, options)
-    GAME.rules.setup(components, state)
-    return Table(state, components)
+    return Table.dealt(players, seed, box, options)
 
 
 def dealt_to(players: int = 2, **cards: int) -> Table:

@@ -44,7 +44,7 @@ def test_a05_debts_of_bvp_do_not_eat_credits():
 
 def test_a30_integrate_asks_which_area_pays_and_gives_no_change():
     """Step 3 with the bonus costs one worker, 10 credits; without money one of two tokens must be chosen (L337)."""
-    t = alone(year=4).money(0).solutions("silver", level=3).integrated(2).available(3).bonus("integrate")
+    t = alone(year=4).money(0).solutions("silver", level=3).integrated(2).available(1).bonus("integrate")
     t.tokens("A", fresh=1).tokens("M", fresh=1).play("integrate")
     assert t.legal() == ["redeem from A", "redeem from M"]
     t.play("redeem from M")

@@ -1,0 +1,126 @@
+"""Work spread over the cores of this machine, or over a Ray cluster, with the same results in the same order."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import socket
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from logging import ERROR
+from pathlib import Path
+from secrets import token_hex
+from typing import Any, Protocol, TypeVar
+
+from boardroom.kernel.game import EXTRA_FOLDERS
+
+LOCAL = "local"  # the address of a Ray that is started here and ended afterwards
+FOUND_BY_RAY = ("auto", LOCAL)  # addresses that Ray looks up itself
+PATIENCE = 5  # seconds for a cluster to answer; Ray itself would try for minutes
+OBJECT_STORE = 80 * 2**20  # bytes, little more than Ray's least: games are small, and so is /dev/shm in containers
+NOT_INSTALLED = "The remote function failed to import"  # in the words of Ray
+CARRIED = ("BOARDROOM_CACHE", EXTRA_FOLDERS)  # of the environment; workers are set to the same
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class ClusterProblem(ValueError):
+    """A cluster that is not there or cannot do the work; the message says why."""
+
+
+class Workers(Protocol):
+    """Whoever does the work."""
+
+    def map(self, work: Callable[[T], R], tasks: Iterable[T], /) -> Iterator[R]:
+        """The result of every task, in the order of the tasks, whoever is done first."""
+
+
+@contextmanager
+def hired(jobs: int, ray: str = "") -> Iterator[Workers]:
+    """So many threads, or the Ray cluster at an address; `local` starts one of so many processes."""
+    if ray:
+        with _connected(ray, jobs) as cluster:
+            yield cluster
+    else:
+        with ThreadPoolExecutor(jobs) as pool:
+            yield pool
+
+
+@contextmanager
+def _connected(address: str, jobs: int) -> Iterator[Workers]:
+    if address not in FOUND_BY_RAY:
+        _knock(address)
+    # Ray reads the environment when it is imported.
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # nothing is reported to anybody
+    if address == LOCAL:  # it listens to the whole network; so it obeys only those who know this word
+        os.environ["RAY_AUTH_MODE"] = "token"
+        os.environ.setdefault("RAY_AUTH_TOKEN", token_hex(32))
+    try:
+        import ray
+    except ImportError:
+        raise ClusterProblem("Ray needs the extra: pip install 'boardroom-games[ray]'") from None
+    own: dict[str, Any] = {"num_cpus": jobs, "include_dashboard": False, "object_store_memory": OBJECT_STORE}
+    try:
+        ray.init(address, log_to_driver=False, logging_level=ERROR, **(own if address == LOCAL else {}))
+    except (OSError, ValueError, RuntimeError) as error:
+        raise ClusterProblem(f"cannot work with the Ray at {address}: {error}") from None
+    try:
+        yield _Ray(ray)
+    finally:
+        ray.shutdown()  # the cluster drops what this program has asked for; a local one ends
+
+
+def _knock(address: str) -> None:
+    """See whether anybody is there."""
+    host, _, port = address.rpartition(":")
+    if not (host and port.isdecimal()):
+        raise ClusterProblem(f"a Ray cluster has an address like 192.0.2.7:6379, auto or {LOCAL}, not {address!r}")
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+    except (OSError, OverflowError):
+        raise ClusterProblem(f"no Ray answers at {address}; `ray start --head` starts one there") from None
+
+
+class _Ray:
+    """The workers of a cluster. A task takes one of its CPUs."""
+
+    def __init__(self, ray: Any) -> None:
+        self.ray = ray
+
+    def map(self, work: Callable[[T], R], tasks: Iterable[T], /) -> Iterator[R]:
+        """See `Workers`. All tasks are handed in at once, and Ray finds a free CPU for each."""
+        environment = {name: os.environ[name] for name in CARRIED if name in os.environ}
+        there = self.ray.remote(num_cpus=1)(work_there)
+        for result in [there.remote(edition(), environment, pickle.dumps((work, task))) for task in tasks]:
+            try:
+                yield self.ray.get(result)
+            except self.ray.exceptions.RayTaskError as error:
+                if NOT_INSTALLED in str(error.cause):
+                    raise ClusterProblem("a machine of the Ray cluster has no Boardroom; all of them need it") from None
+                raise error.cause from None
+            except self.ray.exceptions.RayError as error:
+                raise ClusterProblem(f"the Ray cluster failed: {error}") from None
+
+
+def work_there(wanted: str, environment: Mapping[str, str], job: bytes) -> Any:
+    """Do a task on a worker. Packed, so that nothing is looked up before environment and edition are right."""
+    if edition() != wanted:
+        raise ClusterProblem(f"{socket.gethostname()} has another edition of Boardroom; all machines need the same one")
+    os.environ.update(environment)
+    work, task = pickle.loads(job)
+    return work(task)
+
+
+@cache
+def edition() -> str:
+    """A fingerprint of all code and data of Boardroom, which decide how games go."""
+    root = Path(str(files("boardroom")))
+    digest = blake2b(digest_size=8)
+    for file in sorted(path for path in root.rglob("*") if path.suffix in (".py", ".toml")):
+        digest.update(f"{file.relative_to(root)} ".encode() + file.read_bytes())
+    return digest.hexdigest()
