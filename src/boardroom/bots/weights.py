@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,8 @@ from boardroom.kernel.game import Game
 
 FILE = "weights.toml"
 KNOBS = ("scale", "depth", "exploration", "prior_visits", "width", "widening", "candidates", "follow")
+HASTY_DEPTH = 16
+HASTY_CANDIDATES = 3
 
 
 class BadWeights(ValueError):
@@ -50,6 +52,12 @@ class Weights:
     def knobs(self) -> tuple[float, ...]:
         """What guides search, in the order of `boardroom.bots.desk.SCALE` and the names after it."""
         return tuple(float(getattr(self, name)) for name in KNOBS)
+
+    @property
+    def hasty(self) -> tuple[float, ...]:
+        """The same for plain code with an eye on the clock: short playouts, or there would be hardly any."""
+        short = replace(self, depth=min(self.depth, HASTY_DEPTH), candidates=min(self.candidates, HASTY_CANDIDATES))
+        return short.knobs
 
 
 def weights_file(game: Game) -> Path:
