@@ -78,9 +78,12 @@ def test_lead_changes_skip_moments_without_a_leader() -> None:
 def test_an_action_counts_as_itself_and_in_part() -> None:
     space = find("upgrade").space
     features, table = features_of(space)
-    named = {features[i] for i in np.flatnonzero(table[space.code("upgrade W gold")])}
+    names = list(features)
+    named = {names[i] for i in np.flatnonzero(table[space.code("upgrade W gold")])}
     assert named == {"upgrade W gold", "upgrade W …", "upgrade … gold", "upgrade … …"}
-    assert {features[i] for i in np.flatnonzero(table[space.code("pass")])} == {"pass"}
+    assert set(features["upgrade W gold"]) == named - {"upgrade W gold"}
+    assert features["upgrade W …"] == ["upgrade … …"]
+    assert {names[i] for i in np.flatnonzero(table[space.code("pass")])} == {"pass"}
 
 
 def test_parameters_with_many_values_are_not_counted_one_by_one() -> None:
@@ -145,9 +148,16 @@ def test_the_page_says_what_was_played(counted: Balance) -> None:
     assert "an overlay changes coins" in markdown(summary | {"overlay": {"coins": 5}})
 
 
-def test_what_nobody_and_what_everybody_does_is_named() -> None:
-    rows = [{"what": what, "players": share} for what, share in (("fold", 0.0), ("bid", 1.0), ("raise", 0.5))]
-    assert extremes(rows) == "Never done: `fold`.\n\nDone by everybody in every game: `bid`."
+def test_games_that_are_all_alike_have_nothing_to_compare(counted: Balance, tmp_path: Path) -> None:
+    alike = counted.summary() | {"actions": [], "holdings": []}
+    assert "all players did the same" in markdown(alike)
+    assert not any(path.name.endswith("-uses.svg") for path in write_balance(alike, tmp_path))
+
+
+def test_what_nobody_and_what_everybody_does_is_named_once() -> None:
+    shares = {"fold …": (0.0, []), "fold now": (0.0, ["fold …"]), "bid": (1.0, []), "raise …": (0.5, [])}
+    rows = [{"what": what, "players": share, "within": within} for what, (share, within) in shares.items()]
+    assert extremes(rows) == "Never done: `fold …`.\n\nDone by everybody in every game: `bid`."
 
 
 def test_charts_use_the_room_they_need() -> None:

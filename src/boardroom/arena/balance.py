@@ -19,23 +19,27 @@ HALF: Final = CHECK_POINTS // 2
 BLANK: Final = "…"  # stands for whatever a parameter may say
 
 
-def features_of(space: ActionSpace) -> tuple[list[str], Table]:
-    """What players do, as they write it, and a table [code, feature] of ones and zeros.
+def features_of(space: ActionSpace) -> tuple[dict[str, list[str]], Table]:
+    """What players do, as they write it, with what includes it; and a table [code, feature] of ones and zeros.
 
     `upgrade W gold` is counted as itself, as `upgrade W …`, as `upgrade … gold` and as `upgrade … …`.
     """
-    places: dict[str, int] = {}
-    pairs = []
+    features: dict[str, list[str]] = {}
+    places: list[list[int]] = []
     for code in range(len(space)):
         action = space.action(code)
         family, said = space.families[action.family], dict(action.parameters)
+        texts: list[str] = []
         for fixed in _fixings(family):
             text = family.notation.format(**{name: said[name] if name in fixed else BLANK for name in said})
-            pairs.append((code, places.setdefault(text, len(places))))
-    table = np.zeros((len(space), len(places)), np.int32)
-    for code, place in pairs:
-        table[code, place] = 1
-    return list(places), table
+            features.setdefault(text, texts[:] if len(fixed) > 1 else texts[:1])
+            texts.append(text)
+        order = list(features)
+        places.append([order.index(text) for text in texts])
+    table = np.zeros((len(space), len(features)), np.int32)
+    for code, found in enumerate(places):
+        table[code, found] = 1
+    return features, table
 
 
 def _fixings(family: Family) -> Iterator[tuple[str, ...]]:
@@ -177,7 +181,10 @@ class Balance:
     def _actions(self, wins: Table) -> list[dict[str, Any]]:
         """How often everything is done, and how it goes with winning."""
         uses = np.concatenate(self._uses)
-        return [judged(text, uses[:, :, i], wins) for i, text in enumerate(self.features)]
+        return [
+            {**judged(text, uses[:, :, i], wins), "within": within}
+            for i, (text, within) in enumerate(self.features.items())
+        ]
 
     def _held(self, wins: Table) -> list[dict[str, Any]]:
         """What players have in the end, group by group, and how it goes with winning."""

@@ -23,8 +23,9 @@ def write_balance(summary: dict[str, Any], folder: Path) -> list[Path]:
     charts = {
         folder / f"{name}-starts.svg": starts_chart(summary),
         folder / f"{name}-course.svg": course_chart(summary),
-        folder / f"{name}-uses.svg": uses_chart(summary),
     }
+    if compared(summary):
+        charts[folder / f"{name}-uses.svg"] = uses_chart(summary)
     page.write_text(markdown(summary) + judgement(page), encoding="utf-8")
     for path, chart in charts.items():
         path.write_text(chart, encoding="utf-8")
@@ -61,9 +62,7 @@ def markdown(summary: dict[str, Any]) -> str:
             uses_table(telling(summary["actions"])[:MOST_ROWS], "done by"),
             extremes(summary["actions"]),
             "## What makes the largest difference",
-            f"![Win share of those who have or do it]({name}-uses.svg)",
-            "Full dots: win share of the players who have it in the end, or do it at least once. Hollow dots: of the "
-            "others. Dashed: a fair share.",
+            *differences(summary),
             *(section for other in summary.get("also", ()) for section in fewer(other)),
             "",
         ]
@@ -157,15 +156,33 @@ def uses_table(rows: Sequence[dict[str, Any]], players: str) -> str:
     return table(["what", players, "mean", "winners' mean", "won with it", "won without"], lines)
 
 
+def differences(summary: dict[str, Any]) -> list[str]:
+    """The chart of what goes with winning, unless everybody did the same in every game."""
+    if not compared(summary):
+        return ["Nothing: all players did the same in all games."]
+    return [
+        f"![Win share of those who have or do it]({summary['game']}-uses.svg)",
+        "Full dots: win share of the players who have it in the end, or do it at least once. Hollow dots: of the "
+        "others. Dashed: a fair share.",
+    ]
+
+
 def extremes(rows: Sequence[dict[str, Any]]) -> str:
-    """What nobody does, and what everybody does."""
-    never = [row["what"] for row in rows if not row["players"]]
+    """What nobody does (what it is part of stands for it), and what everybody does."""
+    never = {row["what"] for row in rows if not row["players"]}
+    widest = [row["what"] for row in rows if row["what"] in never and never.isdisjoint(row["within"])]
     always = [row["what"] for row in rows if row["players"] > ALWAYS]
-    return f"Never done: {_listed(never)}.\n\nDone by everybody in every game: {_listed(always)}."
+    return f"Never done: {_listed(widest)}.\n\nDone by everybody in every game: {_listed(always)}."
 
 
 def _listed(names: Sequence[str]) -> str:
     return ", ".join(f"`{name}`" for name in names) or "nothing"
+
+
+def compared(summary: dict[str, Any]) -> list[dict[str, Any]]:
+    """Whatever players have or do that makes the largest difference."""
+    held = [row for group in summary["holdings"] for row in group["rows"]]
+    return telling([*held, *summary["actions"]])[:CHART_ROWS]
 
 
 def telling(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -208,8 +225,7 @@ def course_chart(summary: dict[str, Any]) -> str:
 
 def uses_chart(summary: dict[str, Any]) -> str:
     """Win share with and without what makes the largest difference."""
-    held = [row for group in summary["holdings"] for row in group["rows"]]
-    rows = telling([*held, *summary["actions"]])[:CHART_ROWS]
+    rows = compared(summary)
     cells = [row["won_with"] for row in rows]
     beside = [row["won_without"] for row in rows]
     named = [(row["what"], row["won_with"]) for row in rows]

@@ -42,16 +42,7 @@ def balance(
     summary = _counted(game, players, chosen, bot, box, games, seed, jobs)
     summary["also"] = [_counted(game, number, chosen, bot, box, games, seed, jobs) for number in also or ()]
     summary["chosen"] = chosen
-    summary["command"] = " ".join(
-        [
-            f"boardroom balance {game} --bot {bot} --games {games} --players {summary['players']}",
-            *(f"--also {number}" for number in also or ()),
-            f"--seed {seed}",
-            *(f"--option {name}={value}" for name, value in chosen.items()),
-            *([f"--box {box.name}"] if box else []),
-            *([f"--out {out}"] if out else []),
-        ]
-    )
+    summary["command"] = _command(summary, seed, box, out)
     if as_json:
         print_json(summary)
     else:
@@ -59,6 +50,16 @@ def balance(
     if out:
         for path in write_balance(summary, out):
             typer.echo(f"Written: {path}", err=True)
+
+
+def _command(summary: dict[str, Any], seed: int, box: Path | None, out: Path | None) -> str:
+    """What to type to get the same again."""
+    said = [f"boardroom balance {summary['game']} --bot {summary['bot']} --games {summary['games']}"]
+    said += [f"--players {summary['players']}", *(f"--also {other['players']}" for other in summary["also"])]
+    said += [f"--seed {seed}", *(f"--option {name}={value}" for name, value in summary["chosen"].items())]
+    said += [f"--box {box.name}"] if box else []
+    said += [f"--out {out}"] if out else []
+    return " ".join(said)
 
 
 def _counted(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from boardroom.games.kanban.actions import MODEL_NAMES, PART_NAMES
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.names import DEPARTMENT_NAMES, goal_name
@@ -15,7 +17,7 @@ def starts(box: Box, dealt: Table, seats: int) -> list[Trait]:
 
 
 def holdings(box: Box, ended: Table, seats: int) -> Holdings:
-    """Cars, upgraded designs, certifications, and the goals that brought points at meetings."""
+    """Cars, upgraded designs, certifications, how the game ended, and the goals that brought points at meetings."""
     players = ended["players"][:, :seats]
     upgraded = players["upgraded"].reshape(*players.shape, MODELS, TILES_PER_MODEL)
     return {
@@ -28,6 +30,12 @@ def holdings(box: Box, ended: Table, seats: int) -> Holdings:
         "Training": {
             f"certified in {DEPARTMENT_NAMES[d]}": players["levels"][:, :, d] >= box.certified_desk
             for d in range(DEPARTMENTS)
+        },
+        "The game (the same for everybody)": {
+            "days": np.repeat(ended["day"][:, None], seats, axis=1),
+            "weeks": np.repeat(ended["week"][:, None], seats, axis=1),
+            "production cycles": np.repeat(ended["cycle"][:, None], seats, axis=1),
+            "stopped on the last day allowed": np.repeat(ended["day"][:, None] >= box.max_days, seats, axis=1),
         },
         "Points at meetings": {goal_name(box, g + 1): players["by_goal"][:, :, g] for g in range(GOALS)},
     }
