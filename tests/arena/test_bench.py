@@ -23,6 +23,13 @@ def test_halfway_is_in_the_middle_of_a_game() -> None:
     assert s.year in (3, 4)
 
 
+def test_answers_are_timed_where_there_is_a_choice() -> None:
+    setting = Setting.of("upgrade", 2)
+    found = bench.choices(setting)
+    assert 20 < len(found) < len(list(bench.positions(setting)))
+    assert all(setting.game.rules.to_act(setting.box.values, s) >> seat & 1 for s, seat in found)
+
+
 @pytest.mark.parametrize("mode", ["plain", "fast"])
 def test_playouts_leave_the_position_alone_and_copies_are_copies(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "SPELL", 0.001)

@@ -9,17 +9,17 @@ from boardroom.bots.mind import Mind
 from boardroom.bots.names import find_bot
 from boardroom.kernel.game import games
 from boardroom.kernel.schema import copy
-from tests.bots.test_mind import another_world, positions
+from tests.bots.test_mind import EVERY, another_world, positions
 
-SOME = find_bot("search:8")
+SOME = find_bot("search:4")
 
 
 @pytest.mark.parametrize("name", list(games()))
 def test_expected_results_are_shares_of_one(name: str) -> None:
-    for match, seat in positions(name, every=2 if name == "sealed" else 41):
+    for match, seat in positions(name, every=EVERY.get(name, 41)):
         mind, before = Mind(match.game, match.box), match.hash()
         opinion = mind.weigh(match.state, seat, match.legal_codes(seat)[-1], SOME, 3)
-        assert opinion.visits == 8
+        assert opinion.visits == 4
         for results in (opinion.results, mind.outlook(match.state, SOME, 3)):
             assert len(results) == match.players
             assert sum(results) == pytest.approx(1)
@@ -37,7 +37,7 @@ def test_at_the_end_the_winner_has_the_most() -> None:
 
 @pytest.mark.parametrize("name", list(games()))
 def test_what_an_action_is_worth_depends_on_the_view_only(name: str) -> None:
-    for match, seat in positions(name, every=2 if name == "sealed" else 61):
+    for match, seat in positions(name, every=EVERY.get(name, 61)):
         mind, code = Mind(match.game, match.box), match.legal_codes(seat)[0]
         here = mind.weigh(match.state, seat, code, SOME, 5)
         assert mind.weigh(another_world(match, seat, 1), seat, code, SOME, 5) == here

@@ -1,4 +1,4 @@
-"""A browser and a server for every file of tests, and people who use them."""
+"""A server for all, a browser for every file of tests, and people who use them."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from tests.browser import chromium
-from tests.browser.person import PATIENCE, Person
+from tests.browser.person import Person
 from tests.browser.served import Served
 
 People = Callable[..., Person]
 
 collect_ignore_glob = [] if chromium.wanted() else ["test_*.py"]
-expect.set_options(timeout=PATIENCE)
 
 
 # One a file, not one for all: Playwright occupies the thread's event loop, and other tests need theirs.
@@ -25,7 +24,7 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served = Served(tmp_path_factory.mktemp("served"), "--unlimited")
     yield served

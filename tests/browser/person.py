@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 
 from tests.browser.chromium import DESK
 from tests.browser.pages import Lobby, Replay, Table
 
 PATIENCE = 30_000.0  # milliseconds; a busy machine is slow, a broken page is slower
+expect.set_options(timeout=PATIENCE)
 LEFT_BEHIND = "net::ERR_ABORTED"  # what a page still waited for when its reader went on
+
+# Looks after every change of the page how wide it is.
+WATCH_WIDTH = """
+  window.widest = 0;
+  const look = () => { window.widest = Math.max(window.widest, document.documentElement.scrollWidth); };
+  addEventListener("DOMContentLoaded", () => {
+    new MutationObserver(() => requestAnimationFrame(look)).observe(document.body, { childList: true, subtree: true });
+    look();
+  });
+"""
 
 
 class Person:
@@ -20,6 +31,7 @@ class Person:
         self.context = browser.new_context(**{"base_url": address, "viewport": DESK, **kind})
         self.context.set_default_timeout(PATIENCE)
         self.faults: list[str] = []
+        self.context.add_init_script(WATCH_WIDTH)
         self.page = self.context.new_page()
         self._listen(self.page)
 
@@ -41,6 +53,10 @@ class Person:
         """The complaints so far, which a test wanted; they are forgotten."""
         heard, self.faults[:] = list(self.faults), []
         return heard
+
+    def widest(self) -> int:
+        """How wide the page has been in any of its states: what is wider than the screen moves sideways."""
+        return int(self.page.evaluate("window.widest"))
 
     def leave(self) -> None:
         """Close the browser profile."""

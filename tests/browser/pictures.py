@@ -17,9 +17,10 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from tests.browser.chromium import PHONE, browsing
-from tests.browser.pages import Table
+from tests.browser.pages import Lobby, Replay, Table
 from tests.browser.person import Person
 from tests.browser.served import Served
+from tests.server.games import finished
 from tests.server.player import Player
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"
@@ -47,6 +48,8 @@ LIKING = {
     "redeem": 2.0,
     "pass": 0.2,
 }
+# The other games: how far a recorded game of three has got.
+SHELF = {"deploy": 0.5, "industrial": 0.5, "kanban": 0.4, "smartphone": 0.0}
 Stop = Callable[[dict[str, Any]], bool]
 
 
@@ -154,13 +157,33 @@ def take(browser: Browser, company: Company) -> None:
     save(phone, "phone")
 
 
+def take_shelf(browser: Browser, company: Company) -> None:
+    """A table of every other game, on the first seat's turn."""
+    for game, share in SHELF.items():
+        match = finished(3, 4, game)
+        first = int(share * len(match.log))
+        position = next(n for n in range(first, len(match.log)) if match.at(n).to_act[0] == 0)
+        person = company.sit_down(browser, "Mara", reduced_motion="reduce")
+        person.page.goto(f"/?game={game}")
+        Lobby(person.page).upload(match.to_json())
+        person.page.wait_for_url("**/replay*")
+        replay = Replay(person.page)
+        replay.slider.fill(str(position))
+        replay.expect_position(position)
+        replay.play_on().wait_for_turn()
+        save(person, game)
+
+
 def main() -> None:
     """Start a server and a browser, and take all pictures."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         served = Served(Path(folder), "--unlimited")
         stack.callback(served.stop)
-        take(stack.enter_context(browsing()), Company(served.address))
+        browser = stack.enter_context(browsing())
+        company = Company(served.address)
+        take(browser, company)
+        take_shelf(browser, company)
 
 
 if __name__ == "__main__":

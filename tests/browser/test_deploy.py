@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
 from playwright.sync_api import Locator, expect
 
 from boardroom.games.deploy.state import D_MOVE, D_PUT
@@ -14,11 +11,11 @@ from tests.browser.conftest import People
 from tests.browser.pages import Lobby, Replay, Table
 from tests.browser.person import Person
 from tests.browser.test_whole_game import points
+from tests.browser.turns import play_to_the_end
 from tests.server.games import finished
 
 STOPPING = ("PASS", "DONE", "CONSULT", "KEEP IT", "NOT NOW")  # lines that do little
 DECISIONS = 400  # far more than a game has
-SCREENS: dict[str, dict[str, Any]] = {"desk": {}, "phone": PHONE}
 
 
 def lobby(person: Person) -> Lobby:
@@ -33,6 +30,7 @@ class Hand:
     def __init__(self, table: Table, touches: bool) -> None:
         self.table = table
         self.touches = touches
+        self.decisions = 0
 
     def press(self, what: Locator) -> None:
         """A click or a touch."""
@@ -67,12 +65,13 @@ class Hand:
         places = self.table.page.locator(".drop.legal:visible")
         self.play(places.first if places.count() else self.table.lines.last)
 
-    def decide(self, turn: int) -> None:
+    def decide(self) -> None:
         """One decision: on the board where something can be seen there, or in the list."""
-        table = self.table
+        table, turn = self.table, self.decisions
+        self.decisions += 1
         cubes = table.page.locator("#mine .server-room [data-piece]:visible")
         on_board = table.board_choices.and_(table.page.locator(":not([data-piece]):visible"))
-        if cubes.count() and turn % 3:
+        if cubes.count() and turn % 3 == 0:
             spot = cubes.nth(turn % cubes.count()).get_attribute("data-spot")  # the same cell, whatever changes
             self.move_a_cube(table.page.locator(f'#mine [data-spot="{spot}"]'))
         elif turn % 2 and on_board.count():
@@ -82,22 +81,17 @@ class Hand:
             self.choose(table.line(titles[turn % len(titles)]) if titles else table.lines.last)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_a_whole_game_of_two_people_and_a_bot(people: People, screen: str) -> None:
-    """Two people at one screen and a bot, at a desk of 1440 px and on a phone of 390 px."""
-    mara = people(**SCREENS[screen])
-    table = lobby(mara).open_table("You", "Here:Ben", "Bot", name="Mara")
-    hand = Hand(table, screen == "phone")
-    decisions = 0
-    while table.wait_for_turn():
-        hand.decide(decisions)
-        decisions += 1
-        assert decisions < DECISIONS, "the game does not end"
-        if screen == "phone":
-            assert mara.page.evaluate("document.documentElement.scrollWidth") <= 390
+def test_a_whole_game_at_a_desk_on_a_phone_and_with_a_bot(people: People) -> None:
+    """Mara at a desk of 1440 px, Ben on a phone of 390 px, and a bot."""
+    mara, ben = people(reduced_motion="reduce"), people(reduced_motion="reduce", **PHONE)
+    table = lobby(mara).open_table("You", "Invite", "Bot", name="Mara")
+    other = ben.takes_seat(table.link("Invitation"), "Ben")
+    hands = [Hand(table, touches=False), Hand(other, touches=True)]
+    play_to_the_end(hands, DECISIONS)
 
-    assert decisions >= 2 * 5, "two people, five rounds"
-    expect(table.heading).to_have_text("Game over")
+    assert all(hand.decisions >= 5 for hand in hands), "five rounds"
+    assert ben.widest() <= 390
+    expect(other.heading).to_have_text("Game over")
     expect(table.board_choices).to_have_count(0)
     assert mara.page.title().startswith("Game over · DEPLOY!")
     rows = points(table)

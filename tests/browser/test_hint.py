@@ -10,18 +10,25 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import People
-from tests.browser.pages import Table
+from tests.browser.pages import Lobby, Table
 from tests.browser.person import Person
-from tests.browser.test_accessibility import grave_faults
+from tests.browser.test_accessibility import faults_by_day_and_night
 from tests.server.games import finished, unfinished
 
-KINDS = {"desk": {}, "phone": PHONE}
-GAMES = [("upgrade", "desk"), ("upgrade", "phone"), ("deploy", "desk"), ("industrial", "desk")]
+KINDS: dict[str, dict[str, Any]] = {"desk": {}, "phone": PHONE}
+GAMES = [
+    ("upgrade", "desk"),
+    ("upgrade", "phone"),
+    ("deploy", "desk"),
+    ("kanban", "phone"),
+    ("smartphone", "desk"),
+    ("industrial", "desk"),
+]
 
 
 def in_the_middle(person: Person, game: str = "upgrade") -> Table:
     """A table where something must be decided, all seats at this screen."""
-    person.lobby().upload(unfinished(60 if game == "upgrade" else 40, game=game).to_json())
+    person.lobby().upload(unfinished(40, game=game).to_json())
     person.page.wait_for_url("**/replay")
     table = person.table(person.page.url.removesuffix("/replay"))
     assert table.wait_for_turn()
@@ -108,12 +115,49 @@ def test_whoever_need_not_decide_gets_no_hint(mara: Person) -> None:
     expect(table.page.locator("#hint")).to_be_hidden()
 
 
+def planning(person: Person, *others: str) -> Table:
+    """A game of Smartphone Inc., which begins with everybody's secret plan."""
+    person.page.goto("/?game=smartphone")
+    table = Lobby(person.page).open_table("You", *others, name="Mara")
+    assert table.wait_for_turn()
+    return table
+
+
+def test_a_hint_for_a_secret_plan_stays_secret(people: People) -> None:
+    mara, ben = people(), people()
+    table = planning(mara, "Invite")
+    other = ben.takes_seat(table.link("Invitation"), "Ben")
+    assert other.wait_for_turn(), "both plan at the same time"
+    ideas = ask(table)
+    expect(ideas.first).to_contain_text("Pad")
+    ideas.first.get_by_role("button", name="Show it").click()
+    table.confirm()
+    expect(table.page.locator("#hint")).to_be_hidden()
+    expect(other.page.locator("#hint")).to_be_hidden()
+    expect(ask(other).first).to_contain_text("Pad")
+
+
+def test_a_hint_against_the_automaton(mara: Person) -> None:
+    ideas = ask(planning(mara, "Steve"))
+    expect(ideas.first).to_contain_text(re.compile(r"Steve \d+ %"))
+
+
+def test_a_hint_for_somebody_alone(mara: Person) -> None:
+    table = mara.lobby().open_table("You", name="Mara")
+    best = ask(table).first
+    expect(best).to_contain_text("tries")
+    expect(best).not_to_contain_text("%")
+    best.get_by_role("button", name="Show it").click()
+    table.confirm()
+    expect(table.page.locator("#hint")).to_be_hidden()
+
+
 # -- the analysis
 
 
-def analysis(person: Person, game: str = "upgrade") -> Page:
+def analysis(person: Person, game: str = "upgrade", players: int = 2) -> Page:
     """The analysis of a finished game, from the banner at its end."""
-    person.lobby().upload(finished(game=game).to_json())
+    person.lobby().upload(finished(players, game=game).to_json())
     person.page.wait_for_url("**/replay")
     table = person.table(person.page.url.removesuffix("/replay"))
     expect(table.heading).to_have_text("Game over")
@@ -144,20 +188,26 @@ def test_the_analysis_of_a_game(people: People, game: str, kind: str) -> None:
     expect(page.locator(".where")).to_contain_text(f"from action {at}")
 
 
+def test_the_analysis_of_a_game_against_the_automaton(mara: Person) -> None:
+    page = analysis(mara, "smartphone", players=1)
+    expect(page.locator(".chart-legend")).to_contain_text("Steve")
+    expect(page.locator(".swing").first).to_contain_text("Player 1")
+    expect(page.locator(".swing").filter(has_text=re.compile("^Steve"))).to_have_count(0)
+
+
 def test_the_chart_leads_to_a_position(mara: Person) -> None:
     page = analysis(mara)
     page.locator(".outlook.wide svg").click(position={"x": 500, "y": 100})
     page.wait_for_url("**/replay?at=*")
-    assert int(page.url.rpartition("=")[2]) > 40
+    assert 30 < int(page.url.rpartition("=")[2]) < 50, "in the middle of 82 actions"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("kind", KINDS)
-def test_no_serious_fault(people: People, kind: str, scheme: str) -> None:
-    extra: dict[str, Any] = {**KINDS[kind], "color_scheme": scheme, "reduced_motion": "reduce"}
-    table = in_the_middle(people(**extra))
+@pytest.mark.parametrize(("game", "kind"), [("upgrade", "desk"), ("kanban", "phone")])
+def test_no_serious_fault(people: People, game: str, kind: str) -> None:
+    person = people(**KINDS[kind], reduced_motion="reduce")
+    table = in_the_middle(person, game)
     ask(table)
-    assert grave_faults(table.page) == []
-    page = analysis(people(**extra))
+    assert faults_by_day_and_night(table.page) == []
+    page = analysis(person, game)
     page.get_by_text("The same as a table").click()
-    assert grave_faults(page) == []
+    assert faults_by_day_and_night(page) == []

@@ -11,6 +11,7 @@ from tests.browser.chromium import PHONE
 from tests.browser.conftest import People
 from tests.browser.pages import Lobby, Table
 from tests.browser.person import Person
+from tests.browser.turns import play_to_the_end
 
 MARA, BEN, BOT = range(3)
 DECISIONS = 400  # far more than a game has
@@ -158,12 +159,7 @@ def whole_game(mara: Person, ben: Person) -> set[tuple[int, str]]:
     phone = ben.takes_seat(desk.link("Invitation"), "Ben")
     players = [Player(desk, MARA), Player(phone, BEN, touch=True)]
 
-    while not desk.ending.is_visible():
-        for player in players:
-            if player.table.yours.is_visible():
-                player.decide()
-        mara.page.wait_for_timeout(20)
-        assert sum(player.decisions for player in players) < DECISIONS, "the game does not end"
+    play_to_the_end(players, DECISIONS)
 
     expect(phone.heading).to_have_text("Game over")
     assert all(player.decisions > 20 for player in players)

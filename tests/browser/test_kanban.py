@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -15,8 +14,9 @@ from tests.browser.chromium import PHONE
 from tests.browser.conftest import People
 from tests.browser.pages import Lobby, Replay, Table
 from tests.browser.person import Person
-from tests.browser.test_accessibility import grave_faults
+from tests.browser.test_accessibility import faults_by_day_and_night
 from tests.browser.test_whole_game import points
+from tests.browser.turns import play_to_the_end
 from tests.server.games import finished
 
 WORK = (
@@ -31,7 +31,6 @@ WORK = (
 TOUR = ("Design", "Logistics", "Testing", "Assembly", "Testing")  # where somebody goes who wants cars
 ACTIONS = 2  # of a turn: more would only make the game longer to watch
 DECISIONS = 700  # far more than a game has
-SCREENS: dict[str, dict[str, Any]] = {"desk": {}, "phone": PHONE}
 
 
 def lobby(person: Person) -> Lobby:
@@ -114,24 +113,21 @@ class Hand:
             self.choose(self.table.lines.last if self.decisions % 3 else self.table.lines.first)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_a_whole_game_of_a_person_and_a_bot(people: People, screen: str) -> None:
-    """At a desk of 1440 px and on a phone of 390 px."""
-    mara = people(**SCREENS[screen], reduced_motion="reduce")
-    table = lobby(mara).open_table("You", "Bot", name="Mara")
-    hand = Hand(table, screen == "phone")
-    while table.wait_for_turn():
-        hand.decide()
-        assert hand.decisions < DECISIONS, "the game does not end"
-        if screen == "phone":
-            assert mara.page.evaluate("document.documentElement.scrollWidth") <= 390
+def test_a_whole_game_at_a_desk_on_a_phone_and_with_a_bot(people: People) -> None:
+    """Mara at a desk of 1440 px, Ben on a phone of 390 px, and a bot."""
+    mara, ben = people(reduced_motion="reduce"), people(reduced_motion="reduce", **PHONE)
+    table = lobby(mara).open_table("You", "Invite", "Bot", name="Mara")
+    other = ben.takes_seat(table.link("Invitation"), "Ben")
+    hands = [Hand(table, touches=False), Hand(other, touches=True)]
+    play_to_the_end(hands, DECISIONS)
 
-    assert hand.decisions >= 16, "eight days at least, a station and the end of a turn each"
-    expect(table.heading).to_have_text("Game over")
+    assert all(hand.decisions >= 16 for hand in hands), "eight days at least, a station and the end of a turn each"
+    assert ben.widest() <= 390
+    expect(other.heading).to_have_text("Game over")
     expect(table.board_choices).to_have_count(0)
     assert mara.page.title().startswith("Game over · Kanban")
     rows = points(table)
-    assert "Mara" in {name for name, *_ in rows}
+    assert {name for name, *_ in rows} >= {"Mara", "Ben"}
     assert all(sum(by_source) == total for _, by_source, total in rows), rows
 
 
@@ -258,9 +254,8 @@ def test_a_meeting_tells_what_a_speech_scores_before_it_is_made(people: People) 
     expect(table.stat("Points")).to_have_text(str(before + told))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("wanted", [can_provide, can_upgrade, can_speak])
-def test_no_serious_fault(people: People, wanted: Callable[[Match], bool], scheme: str) -> None:
-    person = people(color_scheme=scheme, reduced_motion="reduce")
+def test_no_serious_fault(people: People, wanted: Callable[[Match], bool]) -> None:
+    person = people(reduced_motion="reduce")
     at_position(person, wanted)
-    assert grave_faults(person.page) == []
+    assert faults_by_day_and_night(person.page) == []

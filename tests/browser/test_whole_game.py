@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.conftest import People
 from tests.browser.pages import Lobby, Table
-from tests.browser.person import Person
 
 STOPPING = ("PASS", "NONE", "DONE")  # lines that end something
 RECALL = '[aria-label^="Recall"]'  # free, and could be repeated for ever
@@ -39,7 +39,8 @@ def choose(table: Table, choice: Locator) -> None:
     table.play(table.page.locator(f"#{options} .opt.legal").last)
 
 
-def test_a_new_user_plays_a_whole_game_against_two_bots(mara: Person) -> None:
+def test_a_new_user_plays_a_whole_game_against_two_bots(people: People) -> None:
+    mara = people(reduced_motion="reduce")
     mara.page.goto("/")
     mara.page.get_by_role("link", name="UPGRADE!", exact=True).click()
     table = Lobby(mara.page).open_table(name="Mara")  # a name is enough: the form proposes two bots

@@ -14,7 +14,7 @@ from tests.cli.run import boardroom, refused
 
 KEYS = {
     "game", "mode", "decisions_per_second", "games_per_second", "copies_per_second", "playouts_per_second",
-    "compile_s", "warm_s",
+    "easy_answer", "compile_s", "warm_s",
 }  # fmt: skip
 
 

@@ -14,10 +14,10 @@ import pytest
 from boardroom.bots.mind import Mind
 from boardroom.bots.names import find_bot
 from boardroom.kernel.game import games
-from boardroom.server.analysis import SWINGS, judged_swing, largest_swings
+from boardroom.server.analysis import SWINGS, analysis_text, judged_swing, largest_swings, read_analysis
 from boardroom.server.model import Analysis, AnalysisModel, Swing
 from boardroom.server.pages import analysis_page
-from boardroom.server.pages.analysis import verdict
+from boardroom.server.pages.analysis import tick_words, verdict
 from tests.server.conftest import Serve
 from tests.server.games import finished, table_model, unfinished
 from tests.server.page import Page
@@ -140,6 +140,34 @@ def test_only_so_many_are_remembered(serve: Serve) -> None:
     assert list(server.house.analyses._jobs) == [tables[1].removeprefix("/t/")]
 
 
+# -- kept in the store
+
+
+def test_a_restart_makes_no_analysis_again(serve: Serve, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = serve(db=database, **QUICK)
+    anna = first.player("Anna")
+    table = table_of(anna, finished())
+    before = analysed(anna, table)
+    cookies = anna.http.cookies
+    first.stop()
+
+    def never(*_: Any) -> tuple[float, ...]:
+        raise AssertionError("thought about again")
+
+    monkeypatch.setattr(Mind, "outlook", never)
+    again = serve(db=database, **QUICK).player("Anna")
+    again.http.cookies = cookies
+    page = Page(again.get(f"{table}/analysis").text)
+    assert "data-waiting" not in page.all("body")[0], "it is there at once"
+    assert page.text == before.text and page.all("polyline") == before.all("polyline")
+
+
+def test_what_the_store_keeps_is_what_was_found() -> None:
+    swing = Swing(3, 0, "Pass", (0.5, 0.5), (1 / 3, 2 / 3), better="Train", worth_better=0.5, worth_played=0.3)
+    analysis = Analysis(((0.5, 0.5), (1 / 3, 2 / 3)), (swing, replace(swing, forced=True)), rough=True)
+    assert read_analysis(analysis_text(analysis)) == analysis
+
+
 # -- judging
 
 
@@ -166,6 +194,16 @@ def test_a_swing_names_what_was_played_and_what_is_better() -> None:
         assert bool(swing.better) == bool(swing.worth_better)
         kinds.add("forced" if swing.forced else "better" if swing.better else "same")
     assert kinds >= {"better", "same"}
+
+
+def test_words_below_the_chart_do_not_touch() -> None:
+    assert tick_words([(40, 1), (70, 2), (110, 3), (112, 4)], "Round") == (
+        (40, "Round 1"),
+        (70, ""),
+        (110, "3"),
+        (112, ""),
+    )
+    assert tick_words([(40, 1), (60, 2)], "") == ((40, "1"), (60, "2"))
 
 
 def test_what_is_said_of_a_swing() -> None:

@@ -132,14 +132,31 @@ def test_only_the_player_who_must_decide_gets_a_hint(anna: Player, bob: Player, 
     assert ask(anna, table, seat=0).status_code == 200
 
 
-def test_no_hint_when_the_game_is_over_or_played_alone(anna: Player) -> None:
+def test_no_hint_when_the_game_is_over(anna: Player) -> None:
     over = table_of(anna, finished()).removeprefix("/t/")
     answer = ask(anna, over, seat=0)
     assert answer.status_code == 422 and "over" in answer.json()["problem"]
-    alone = anna.open("you")
-    answer = ask(anna, alone)
-    assert answer.status_code == 422 and "alone" in answer.json()["problem"]
-    assert "alone" in Page(anna.get(f"/t/{alone}").text).all("section", id="hint")[0]["data-why"]
+    assert "over" in Page(anna.get(f"/t/{over}").text).all("section", id="hint")[0]["data-why"]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [("upgrade", ["you"]), ("smartphone", ["you", "automaton"]), ("kanban", ["you", "bot:random"])],
+)
+def test_whoever_plays_without_other_people_may_ask(serve: Serve, game: str, seats: list[str]) -> None:
+    anna = serve(hint="search:20").player("Anna")
+    table = anna.open(*seats, game=game)
+    wait_until(lambda: anna.look(table)["yours"])
+    hint = ask(anna, table).json()
+    assert hint["playouts"] == 20 and {len(choice["results"]) for choice in hint["choices"]} == {len(seats)}
+
+
+def test_alone_a_hint_claims_no_share_of_the_result(anna: Player) -> None:
+    table = anna.open("you")
+    answer = anna.post(f"/t/{table}/hint/fragments", answers=anna.look(table)["version"])
+    shown = Page(answer.json()["fragments"]["hint"])
+    assert "tries" in shown.text and "the more tries" in shown.text
+    assert "%" not in shown.text and "everybody" not in shown.text
 
 
 # -- thinking

@@ -184,6 +184,14 @@ def test_writers_in_two_processes_never_lose_or_double_an_event(database: str) -
         store.close()
 
 
+def test_an_analysis_is_kept_until_the_table_moves_or_a_better_one_is_made(table: Store) -> None:
+    assert table.analysis("t1", 9) is None
+    table.save_analysis("t1", 9, "rough")
+    table.save_analysis("t1", 9, "fine")
+    assert table.analysis("t1", 9) == "fine"
+    assert table.analysis("t1", 8) is None and table.analysis("t2", 9) is None
+
+
 def test_the_migrations_make_exactly_the_declared_tables(database: str) -> None:
     engine = open_database(database)
     with engine.connect() as connection:

@@ -8,21 +8,24 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-from boardroom.arena.playout import PLACES, SEAT_STRIDE, copy_many, next_seat, play_from_here, play_games
+from boardroom.arena.playout import PLACES, SEAT_STRIDE, copy_many, play_from_here, play_games
 from boardroom.arena.setting import Setting, Workspace
 from boardroom.arena.simulate import play_batch
 from boardroom.arena.simulate import ready as games_ready
 from boardroom.bots.names import find_bot
+from boardroom.kernel.schema import copy
 
 REPEATS = 15
 SPELL = 0.1  # seconds that one repeat should take: short ones slip in between other work
 SEARCH = find_bot("search:0.5s")
+EASY = find_bot("easy")
 SEARCHES = 4
+ANSWERS = 10  # positions along a game
 BATCH = 4096  # games that are stepped together
 COPY_PLACES = 64  # states copied about: small enough for the nearest cache, too many for the compiler to see through
 
@@ -71,6 +74,7 @@ def bench(setting: Setting, mode: str) -> dict[str, Any]:
         "copies_per_second": round(copies(setting, mode)),
         "playouts_per_second": round(playouts(setting, mode), 1),
         "search_per_second": round(search_playouts(setting, mode), 1),
+        "easy_answer": round(slowest_answer(setting, mode), 2),
         "compile_s": round(first, 2) if mode == "fast" else 0.0,
         "warm_s": round(again, 2),
     }
@@ -164,26 +168,42 @@ def batched(setting: Setting) -> float:
 
 def search_playouts(setting: Setting, mode: str) -> float:
     """Playouts per second of `search`, judged by the evaluation, in a decision in the middle of a game."""
-    mind, s, rules = setting.mind(mode == "fast"), halfway(setting), setting.game.rules
-    codes = [0] * len(setting.game.space)
-    while True:
-        seat = next_seat(rules.to_act(setting.box.values, s))
-        if rules.legal(setting.box.values, s, seat, codes) > 1:
-            break
-        rules.apply(setting.box.values, s, seat, codes[0])
+    mind, found = setting.mind(mode == "fast"), choices(setting)
+    s, seat = found[len(found) // 2]
     thoughts = [mind.think(s, seat, SEARCH, seed) for seed in range(SEARCHES)]
     return max(thought.playouts / thought.seconds for thought in thoughts)
 
 
-def halfway(setting: Setting, seed: int = 1) -> Any:
+def slowest_answer(setting: Setting, mode: str) -> float:
+    """How long the level with the least time takes where it takes longest in a game, as a multiple of its time."""
+    mind, found = setting.mind(mode == "fast"), choices(setting)
+    some = found[:: -(-len(found) // ANSWERS)]
+    return max(min(mind.think(s, seat, EASY, n).seconds for n in range(SEARCHES)) for s, seat in some) / EASY.seconds
+
+
+def halfway(setting: Setting) -> Any:
     """The position in the middle of a random game."""
-    game, values = setting.game, setting.box.values
+    found = list(positions(setting))
+    return found[len(found) // 2][0]
+
+
+def choices(setting: Setting) -> list[tuple[Any, int]]:
+    """Every position of a random game with more than one legal action, and who decides there."""
+    codes = [0] * len(setting.game.space)
+    return [
+        (s, seat) for s, seat in positions(setting) if setting.game.rules.legal(setting.box.values, s, seat, codes) > 1
+    ]
+
+
+def positions(setting: Setting, seed: int = 1) -> Iterator[tuple[Any, int]]:
+    """A random game, position by position, and who decides there."""
+    game = setting.game
     batch = play_batch(setting, "plain", seed, 1, trails=True)
     s = game.new(setting.box, setting.players, seed, setting.options)
-    for step in batch.trails[0, : batch.lengths[0] // 2]:
+    for step in batch.trails[0, : batch.lengths[0]]:
         seat, code = divmod(int(step), SEAT_STRIDE)
-        game.rules.apply(values, s, seat, code)
-    return s
+        yield copy(s), seat
+        game.rules.apply(setting.box.values, s, seat, code)
 
 
 def ready(setting: Setting) -> None:

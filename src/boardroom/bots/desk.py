@@ -47,6 +47,7 @@ PRIOR_VISITS: Final = 3  # the first judgement of an action counts as so many vi
 WIDTH: Final = 4  # actions of a node that are considered at first
 WIDENING: Final = 5  # and so many more times the root of its visits
 CANDIDATES: Final = 6  # actions a playout compares before it takes the best
+FOLLOW_ACTIONS: Final = 7  # whether it compares them where they end, or after the first small decision
 
 LONGEST_PATH: Final = 64  # nodes from the root
 ROOM: Final = {True: 1 << 17, False: 1 << 11}  # nodes of a tree, fast and plain

@@ -82,11 +82,19 @@ def look_ahead(desk: Desk, playouts: int, chooser: Any) -> None:
 class Mind:
     """How the bots of one game think: plain at first, fast after `compile`. Threads may share it."""
 
-    def __init__(self, game: Game, box: Box[Any], weights: Weights | None = None, fast: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        box: Box[Any],
+        weights: Weights | None = None,
+        fast: bool = False,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
         self.game = game
         self.box = box
         self.weights = weights or read_weights(game)
         self.fast = False
+        self.clock = clock
         self._desks = local()  # one for every thread and speed
         if fast:
             self.compile()
@@ -106,8 +114,8 @@ class Mind:
 
     def weigh(self, state: Any, seat: int, code: int, bot: Bot, seed: int) -> Opinion:
         """What a search expects of an action, with all its time spent on that one; it sees what the seat sees."""
-        start, fast = perf_counter(), self.fast
-        desk, chooser = self._begin(state, seed, fast)
+        start, fast = self.clock(), self.fast
+        desk, chooser = self._begin(state, bot, seed, fast)
         run = Maker(fast).driver(self.game, grow)
         self._spend(bot, fast, start, lambda playouts: run(desk, seat, code, playouts, chooser))
         return _opinion(desk, ROOT, state.seats, code)
@@ -117,8 +125,8 @@ class Mind:
         return self._outlook(state, bot, seed, self.fast)
 
     def _outlook(self, state: Any, bot: Bot, seed: int, fast: bool) -> tuple[float, ...]:
-        start = perf_counter()
-        desk, chooser = self._begin(state, seed, fast)
+        start = self.clock()
+        desk, chooser = self._begin(state, bot, seed, fast)
         run = Maker(fast).driver(self.game, look_ahead)
         self._spend(bot, fast, start, lambda playouts: run(desk, playouts, chooser))
         return _opinion(desk, ROOT, state.seats, ANY_CODE).results
@@ -126,9 +134,9 @@ class Mind:
     # -- one thought
 
     def _think(self, state: Any, seat: int, bot: Bot, seed: int, fast: bool) -> Thought:
-        start = perf_counter()
+        start = self.clock()
         make = Maker(fast)
-        desk, chooser = self._begin(state, seed, fast)
+        desk, chooser = self._begin(state, bot, seed, fast)
         codes = make.zeros(len(self.game.space))
         if bot.quick:
             states = make.records(self.game.schema, [state])
@@ -139,12 +147,13 @@ class Mind:
         playouts = self._spend(bot, fast, start, lambda playouts: run(desk, seat, ANY_CODE, playouts, chooser))
         opinions = self._opinions(desk, state.seats)
         code = _choice(opinions, seat, bot.noise, seed)
-        return Thought(code, tuple(opinions[:OPINIONS]), playouts, perf_counter() - start)
+        return Thought(code, tuple(opinions[:OPINIONS]), playouts, self.clock() - start)
 
-    def _begin(self, state: Any, seed: int, fast: bool) -> tuple[Desk, Any]:
+    def _begin(self, state: Any, bot: Bot, seed: int, fast: bool) -> tuple[Desk, Any]:
         """A desk with the position on it and an empty tree, and the generator the thinker draws from."""
         make, desk = Maker(fast), self._desk(fast)
         desk.states[HERE] = make.records(self.game.schema, [state])[0]
+        desk.knobs[:] = self.weights.hasty if bot.seconds and not fast else self.weights.knobs
         new_tree(desk)
         chance = Chance()
         seed_chance(chance, seed, BOT_STREAM)
@@ -158,10 +167,10 @@ class Mind:
         done, batch, longest = 0, FIRST_BATCH[fast], 0.0
         end = start + bot.seconds * (1 - RESERVE) - WRAPPING_UP
         while True:
-            before = perf_counter()
+            before = self.clock()
             run(batch)
             done += batch
-            now = perf_counter()
+            now = self.clock()
             each = (now - before) / batch
             longest = max(longest, each)  # a playout that gives a node many children takes longer than others
             if now + longest >= end:

@@ -22,6 +22,7 @@ from boardroom.bots.desk import (
     EXPANDED,
     EXPLORATION,
     FIRST,
+    FOLLOW_ACTIONS,
     HERE,
     LONGEST_PATH,
     NEXT,
@@ -36,7 +37,7 @@ from boardroom.bots.desk import (
     WORLD,
     Desk,
 )
-from boardroom.bots.judge import another_future, appraise, promise, worth
+from boardroom.bots.judge import another_future, appraise, follow_through, promise, worth
 from boardroom.kernel.chance import Chance, below
 from boardroom.kernel.contract import apply, legal, to_act
 from boardroom.kernel.fast import copy_state
@@ -224,19 +225,19 @@ def estimate(desk: Desk, node: int) -> float:
 
 
 def sampled(desk: Desk, actor: int, count: int, chooser: Chance) -> int:
-    """What somebody might do in `desk.states[WORLD]`: the best of a few actions picked blindly."""
+    """What somebody might do in `desk.states[WORLD]`: the best of a few actions picked blindly, or of all of them."""
     codes = desk.codes[AT_HAND]
-    best: int = codes[below(chooser, count)]
+    best: int = codes[0]
     if count == 1:
         return best
-    most = value_after(desk, actor, best, chooser)
-    for _ in range(int(desk.knobs[CANDIDATES]) - 1):
-        code = codes[below(chooser, count)]
-        if code != best:
-            value = value_after(desk, actor, code, chooser)
-            if value > most:
-                most = value
-                best = code
+    looks = int(desk.knobs[CANDIDATES])
+    most = 0.0
+    for i in range(min(looks, count)):
+        code = codes[below(chooser, count) if looks < count else i]
+        value = value_after(desk, actor, code, chooser)
+        if i == 0 or value > most:
+            most = value
+            best = code
     return best
 
 
@@ -246,6 +247,8 @@ def value_after(desk: Desk, actor: int, code: int, chooser: Chance) -> float:
     s = desk.states[TRY]
     another_future(s, chooser)
     apply(desk.boxes[0], s, actor, code)
+    if desk.knobs[FOLLOW_ACTIONS]:
+        follow_through(desk, actor)
     return worth(desk, s, actor)
 
 

@@ -17,14 +17,16 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from boardroom.kernel.game import Game
 
 FILE = "weights.toml"
-KNOBS = ("scale", "depth", "exploration", "prior_visits", "width", "widening", "candidates")
+KNOBS = ("scale", "depth", "exploration", "prior_visits", "width", "widening", "candidates", "follow")
+HASTY_DEPTH = 16
+HASTY_CANDIDATES = 3
 
 
 class BadWeights(ValueError):
@@ -43,12 +45,19 @@ class Weights:
     width: float = 6.0
     widening: float = 0.5
     candidates: int = 2
+    follow: int = 0
     evidence: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def knobs(self) -> tuple[float, ...]:
         """What guides search, in the order of `boardroom.bots.desk.SCALE` and the names after it."""
         return tuple(float(getattr(self, name)) for name in KNOBS)
+
+    @property
+    def hasty(self) -> tuple[float, ...]:
+        """The same for plain code with an eye on the clock: short playouts, or there would be hardly any."""
+        short = replace(self, depth=min(self.depth, HASTY_DEPTH), candidates=min(self.candidates, HASTY_CANDIDATES))
+        return short.knobs
 
 
 def weights_file(game: Game) -> Path:

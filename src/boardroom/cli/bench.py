@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 EXPLANATION = """\
 Random play: list the legal actions, choose one, apply it. Playouts start in the middle of a game: at \
 random to its end, and those of search, down its tree, some decisions further and judged by the evaluation.
+Easy is the level with the least time to think: at ten moments of a game, the longest it takes.
 Batched: 4,096 games stepped together from Python.
 Compile and start: fresh processes, from the first import to one finished game, with an empty cache \
 of compiled code and with a full one.
@@ -113,6 +114,7 @@ def _figures(rows: list[dict[str, Any]]) -> Table:
     for what, title in FIGURES.items():
         rates = [row.get(f"{what}_per_second") for row in rows]
         table.add_row(title, *("" if rate is None else f"{rate:,.0f}" for rate in rates))
+    table.add_row("slowest answer of easy", *(f"{row['easy_answer']:.0%} of its time" for row in rows))
     table.add_row("compile", *(f"{row['compile_s']:.1f} s" for row in rows))
     table.add_row("start", *(f"{row['warm_s']:.2f} s" for row in rows))
     return table

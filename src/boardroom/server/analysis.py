@@ -7,10 +7,11 @@ the bots' threads, one game at a time, so that nobody who plays waits for it.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 from boardroom.bots.mind import Mind
@@ -18,7 +19,9 @@ from boardroom.bots.names import Bot
 from boardroom.kernel.match import Match
 from boardroom.server.bots import Bots
 from boardroom.server.model import Analysis, Swing
+from boardroom.server.moment import Moment
 from boardroom.server.settings import Settings
+from boardroom.server.tables import Tables
 
 LOG: Final = logging.getLogger("boardroom.server")
 CANDIDATES: Final = 24  # swings that are looked at longer
@@ -32,8 +35,9 @@ SEED: Final = 1  # the same for all positions: luck in playouts is the same for 
 
 @dataclass
 class Job:
-    """An analysis on its way. Only the event loop changes it."""
+    """An analysis on its way, or done. Only the event loop changes it."""
 
+    version: int  # of the table
     steps: int
     done: int = 0
     analysis: Analysis | None = None
@@ -47,23 +51,33 @@ class Job:
 
 
 class Analyses:
-    """The analyses of this process. They are kept in memory only: the same log can be analysed again."""
+    """The analyses of this process, the last ones in memory and all in the store."""
 
-    def __init__(self, bots: Bots, settings: Settings) -> None:
+    def __init__(self, bots: Bots, tables: Tables, settings: Settings) -> None:
         self._bots = bots
+        self._tables = tables
         self._settings = settings
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._one = asyncio.Lock()
 
-    def of(self, table: str, match: Match, again: bool) -> Job:
+    async def of(self, now: Moment, again: bool) -> Job:
         """The analysis of a finished game; the first who asks sets it going, and `again` what failed or was rough."""
-        job = self._jobs.get(table)
-        if job is None or (again and (job.failed or self._outdated(job, match))):
-            job = self._jobs[table] = Job(len(match.log) + 1 + CANDIDATES)
-            job.task = asyncio.create_task(self._try(job, match))
+        table = now.head.id
+        kept = None if self._known(now) else await self._tables.read(self._tables.store.analysis, table, now.version)
+        job = self._known(now)  # somebody else may have asked meanwhile
+        if job is None and kept is not None:
+            job = self._jobs[table] = Job(now.version, 1, 1, read_analysis(kept))
+        if job is None or (again and (job.failed or self._outdated(job, now.match))):
+            job = self._jobs[table] = Job(now.version, len(now.match.log) + 1 + CANDIDATES)
+            job.task = asyncio.create_task(self._try(job, now))
         self._jobs.move_to_end(table)
         self._forget()
         return job
+
+    def _known(self, now: Moment) -> Job | None:
+        """The analysis in memory, unless the end of the game was taken back and another one played since."""
+        job = self._jobs.get(now.head.id)
+        return job if job and job.version == now.version else None
 
     def _outdated(self, job: Job, match: Match) -> bool:
         """Made while the bots were slow, and they are fast now."""
@@ -84,12 +98,14 @@ class Analyses:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _try(self, job: Job, match: Match) -> None:
+    async def _try(self, job: Job, now: Moment) -> None:
         try:
             async with self._one:
-                job.analysis = await self._work(job, match)
+                analysis = await self._work(job, now.match)
+            await self._tables.read(self._tables.store.save_analysis, now.head.id, now.version, analysis_text(analysis))
+            job.analysis = analysis
         except Exception:
-            LOG.exception("a game of %s cannot be analysed", match.game.about.title)
+            LOG.exception("a game of %s cannot be analysed", now.match.game.about.title)
             job.failed = True
 
     async def _work(self, job: Job, match: Match) -> Analysis:
@@ -108,6 +124,18 @@ class Analyses:
             job.done += 1
         swings.sort(key=lambda swing: max(abs(swing.change), swing.lost), reverse=True)
         return Analysis(tuple(outlooks), tuple(swings[:SWINGS]), rough)
+
+
+def analysis_text(analysis: Analysis) -> str:
+    """An analysis as the store keeps it."""
+    return json.dumps(asdict(analysis), separators=(",", ":"))
+
+
+def read_analysis(text: str) -> Analysis:
+    """The analysis that the store has kept."""
+    kept = json.loads(text)
+    swings = [Swing(**{**s, "before": tuple(s["before"]), "after": tuple(s["after"])}) for s in kept["swings"]]
+    return Analysis(tuple(map(tuple, kept["outlooks"])), tuple(swings), kept["rough"])
 
 
 def outlook(mind: Mind, match: Match, at: int, bot: Bot) -> tuple[float, ...]:

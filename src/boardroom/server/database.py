@@ -2,6 +2,7 @@
 
 `events` is the truth: append-only, and its primary key decides which of two writers was first. `links` and `members`
 are only signposts to tables, the last columns of `tables` a summary; all are written with the event they follow.
+`analyses` holds what was thought about finished games; it could be thought again.
 """
 
 from __future__ import annotations
@@ -98,6 +99,15 @@ MEMBERS: Final = Table(
     Column("person", Text, nullable=False),
     Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
     PrimaryKeyConstraint("person", "table_id"),
+)
+
+ANALYSES: Final = Table(
+    "analyses",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, nullable=False),  # of the table that was analysed
+    Column("body", Text, nullable=False),
+    Column("made", Text, nullable=False),
 )
 
 WRITING: Final = {"writes": True}  # execution option of connections that will write

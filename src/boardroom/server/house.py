@@ -46,7 +46,7 @@ class House:
         """Start what works in the background."""
         self.bots = Bots(self.tables, self.settings)
         self.hints = Hints(self.bots, self.settings)
-        self.analyses = Analyses(self.bots, self.settings)
+        self.analyses = Analyses(self.bots, self.tables, self.settings)
         self._background = [
             asyncio.create_task(self.tables.listen()),
             asyncio.create_task(self.bots.resume()),

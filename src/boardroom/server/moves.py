@@ -36,7 +36,7 @@ NAME_LIMIT: Final = 24
 TITLE_LIMIT: Final = 60
 CHAT_LIMIT: Final = 500
 BATCH_LIMIT: Final = 50
-RIVALS: Final = 2  # players from which on a bot's opinion tells them apart
+RIVALS: Final = 2  # players whose prospects can be weighed against each other
 
 
 @dataclass
@@ -159,8 +159,6 @@ def why_no_hint(match: Match, seat: int | None) -> str:
     """Why a seat, or an onlooker, gets no hint now; empty if it does."""
     if match.over:
         return "The game is over: the analysis tells what would have been better."
-    if match.players < RIVALS:
-        return "A hint weighs a player against the others: alone there is nobody to compare with."
     if seat is None or seat not in match.to_act:
         return "A hint is for the player who must decide."
     return ""

@@ -124,8 +124,7 @@ def branched_table(
 
 def uploaded_table(match: Match, owner: str) -> tuple[Head, Plan]:
     """A table with the game of a log. All seats are the uploader's, so that an unfinished game can be played on."""
-    title = f"Log of {match.game.about.title}"
-    head = _head(match.game, title, owner, match.players, match.options, match.seed, match.box)
+    head = _head(match.game, "Uploaded game", owner, match.players, match.options, match.seed, match.box)
     plan = Plan(first_moment(head, match.box), owner)
     for seat, name in enumerate(match.names):
         if seat == plan.now.automaton:

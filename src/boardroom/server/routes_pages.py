@@ -250,7 +250,7 @@ async def _analysis_model(who: Visitor, table_id: str, again: bool) -> AnalysisM
     reason = moves.why_no_analysis(table.now.match)
     if reason:
         raise Refusal(403, reason)
-    job = who.house.analyses.of(table.id, table.now.match, again)
+    job = await who.house.analyses.of(table.now, again)
     return AnalysisModel(await _model(who, table), job.analysis, job.share, job.failed)
 
 

@@ -29,7 +29,7 @@ class Settings:
     fast_bots: bool = True  # compile the bots in the background and switch over when that is done
     hint: str = "hard"  # the bot that gives hints; it thinks no longer than `bot_seconds`
     analysis_seconds: float = 30.0  # of thinking for the analysis of a finished game
-    analyses_in_memory: int = 50  # a lost one is made again
+    analyses_in_memory: int = 50  # the others are in the store
     step_in_after: float = 1.0  # seconds before this process plays a bot whose turn another process has announced
 
     poll: float = 0.1  # seconds between looks for events of other processes

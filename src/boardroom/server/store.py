@@ -12,7 +12,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, Row, Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from boardroom.server.database import EVENTS, KEYS, LINKS, MEMBERS, PEOPLE, TABLES, WRITING
+from boardroom.server.database import ANALYSES, EVENTS, KEYS, LINKS, MEMBERS, PEOPLE, TABLES, WRITING
 
 # Kinds of events.
 ACTION: Final = "action"
@@ -218,6 +218,22 @@ class Store:
         """The tables where a bot must act: those a stopped server left in the middle."""
         with self.engine.connect() as connection:
             return list(connection.scalars(select(TABLES.c.id).where(TABLES.c.waits == FOR_BOT)))
+
+    # -- analyses
+
+    def analysis(self, table: str, version: int) -> str | None:
+        """What was found out about a finished game, as it was saved; None if nothing was, or the table moved since."""
+        query = select(ANALYSES.c.body).where(ANALYSES.c.table_id == table, ANALYSES.c.version == version)
+        with self.engine.connect() as connection:
+            return connection.scalar(query)
+
+    def save_analysis(self, table: str, version: int, body: str) -> None:
+        """Keep what was found out; it takes the place of what was found before."""
+        values = {"version": version, "body": body, "made": now()}
+        with self._writing.begin() as connection:
+            here = ANALYSES.c.table_id == table
+            if not connection.execute(update(ANALYSES).where(here).values(**values)).rowcount:
+                _insert_new(connection, ANALYSES, [{"table_id": table, **values}])
 
     # -- writing
 

@@ -176,11 +176,12 @@ def test_names_with_quotes_do_not_break_the_facts():
 
 def test_order_points_and_progress():
     t = five()
-    assert progress(BOX, t.state) == (1, 5)
+    assert progress(BOX, t.state) == (0, 5)
     assert {note for _, note in order(BOX, t.state)} == {"plans"}
     ledger = points(BOX, t.state)
     assert ledger.totals == tuple(p.vp for p in t.state.players[:5])
     over = finished(3, game="smartphone")
+    assert progress(BOX, over.state) == (5, 5)
     final = points(BOX, over.state)
     assert final.total_title == "total" and not final.outlook
     assert all(sum(row) == whole for row, whole in zip(final.rows, final.totals, strict=True))

@@ -21,7 +21,7 @@ def told(t, said, seat=None, viewer=None):
 
 
 def test_pads_in_words():
-    assert stack_text(SPACE.code("stack B A2 B1")) == "pad B, side 1, on pad A, side 2"
+    assert stack_text(SPACE.code("stack B A2 B1")) == "pad B, factory, on pad A, laboratory"
     assert (
         position_text(SPACE.code("position 1 2 0") - 8) == "pad B turned a quarter clockwise, 2 rows down, flush left"
     )
@@ -29,7 +29,7 @@ def test_pads_in_words():
 
 def test_planning_is_told_to_the_planner_only():
     t = five()
-    assert told(t, G1[0], 2, viewer=2) == ["@2 plans: pad A, side 1, on pad B, side 1."]
+    assert told(t, G1[0], 2, viewer=2) == ["@2 plans: pad A, mass market, on pad B, factory."]
     assert told(t, G1[1], 2, viewer=1) == []
     assert told(t, "aside", 2, viewer=None) == ["@2 is ready."]
 
@@ -112,4 +112,4 @@ def test_sheets_and_progress():
     t.play(G1[0], seat=0)
     assert "Your plan" in [sheet.title for sheet in sheets(BOX, GAME.schema.concealed(t.state, 0), 0)]
     assert "Your plan" not in [sheet.title for sheet in sheets(BOX, GAME.schema.concealed(t.state, 1), 1)]
-    assert progress(BOX, t.state) == (1, 5)
+    assert progress(BOX, t.state) == (0, 5)

@@ -58,10 +58,9 @@ from boardroom.games.smartphone.state import (
     Player,
     State,
 )
-from boardroom.games.smartphone.words import REASONS, tile_text
+from boardroom.games.smartphone.words import REASONS, SIDE_NAMES, tile_text
 from boardroom.kernel.schema import copy
 
-SIDE_NAMES: Final = (("mass market", "laboratory"), ("factory", "premium"))
 FIRST_STACK: Final = 0  # pad A on pad B, first sides
 FIRST_POSITION: Final = POSITION_NAMES.index("0 2 0")  # pad B one row lower: two cells covered
 

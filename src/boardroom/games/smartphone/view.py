@@ -72,8 +72,8 @@ SOURCES_SHOWN: Final = (
 
 
 def progress(box: Box, s: State) -> tuple[int, int]:
-    """The round under way, and how many there are."""
-    return s.round, ROUNDS
+    """Rounds played and rounds in all."""
+    return (ROUNDS if s.decision == D_OVER else s.round - 1), ROUNDS
 
 
 def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:

@@ -103,6 +103,7 @@ from boardroom.kernel.sheet import Tip
 
 SIZE_NAMES: Final = ("", "small", "medium", "large")
 DIRECTION_WORDS: Final = ("north", "east", "south", "west")
+SIDE_NAMES: Final = (("mass market", "laboratory"), ("factory", "premium"))  # of pads A and B, ours
 TURNS: Final = ("not turned", "turned a quarter clockwise", "turned upside down", "turned a quarter anticlockwise")
 
 TECH_EFFECTS: Final = (
@@ -194,8 +195,8 @@ def bonus_text(box: Box, s: State, region: int) -> str:
 
 
 def stack_text(stack: int) -> str:
-    """`pad A, side 1, on pad B, side 2`."""
-    sides = f"side {1 + (stack >> 1 & 1)}", f"side {1 + (stack & 1)}"
+    """`pad A, mass market, on pad B, premium`."""
+    sides = SIDE_NAMES[0][stack >> 1 & 1], SIDE_NAMES[1][stack & 1]
     upper, lower = upper_pad(stack), lower_pad(stack)
     return f"pad {'AB'[upper]}, {sides[upper]}, on pad {'AB'[lower]}, {sides[lower]}"
 

@@ -19,6 +19,7 @@ NARROW: Final = (366, 280)  # for a phone: text is not scaled
 LEVELS: Final = (0, 25, 50, 75, 100)  # per cent
 END_ROOM: Final = RIGHT + 12  # at the right, for a figure with its sign
 ROWS: Final = 30  # of the table, about
+LETTER: Final = 7  # width of a letter below the chart, and of the room between two words
 WORTH_SAYING: Final = 0.01  # a smaller gain is none
 
 
@@ -55,7 +56,7 @@ class Chart:
     top: int
     bottom: int
     levels: tuple[tuple[float, int], ...]
-    ticks: tuple[tuple[float, int], ...]
+    ticks: tuple[tuple[float, str], ...]
     unit: str
     curves: tuple[Curve, ...]
     marks: tuple[Mark, ...]
@@ -143,11 +144,24 @@ def outlook_chart(match: Match, analysis: Analysis, history: Sequence[Scored], w
         for number, swing in enumerate(analysis.swings, 1)
     )
     levels = tuple((y(level / 100), level) for level in LEVELS)
-    ticks = tuple((x(at), history[at].section) for at in _sections(history))
     unit = getattr(match.game.view, "SECTION", "")
+    ticks = tick_words([(x(at), history[at].section) for at in _sections(history)], unit)
     return Chart(
         width, height, left, right, top, bottom, levels, ticks, unit, curves, marks, last, _words(match, analysis)
     )
+
+
+def tick_words(ticks: Sequence[tuple[float, int]], unit: str) -> tuple[tuple[float, str], ...]:
+    """What stands below each tick: the first with its unit from there on, the others centred where there is room."""
+    found: list[tuple[float, str]] = []
+    free = 0.0
+    for x, section in ticks:
+        words = f"{unit} {section}".strip() if not found else str(section)
+        start = x - (LETTER * len(words) / 2 if found else 0)
+        found.append((x, words if start >= free else ""))
+        if start >= free:
+            free = start + LETTER * (len(words) + 1)
+    return tuple(found)
 
 
 def percent(share: float) -> int:
