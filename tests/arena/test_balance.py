@@ -138,6 +138,16 @@ def test_the_largest_difference_comes_first(counted: Balance) -> None:
     assert gaps == sorted(gaps, reverse=True)
 
 
+def test_a_special_case_that_is_the_only_one_is_left_out() -> None:
+    won = {"won_with": {"share": 0.5}, "won_without": {"share": 0.2}}
+    rows = [
+        {"what": "copy …", "players": 0.3, "times": 0.4, "within": [], **won},
+        {"what": "copy QUA", "players": 0.3, "times": 0.4, "within": ["copy …"], **won},
+        {"what": "copy ENG", "players": 0.1, "times": 0.1, "within": ["copy …"], **won},
+    ]
+    assert [row["what"] for row in telling(rows)] == ["copy …", "copy ENG"]
+
+
 def test_the_page_says_what_was_played(counted: Balance) -> None:
     summary = counted.summary()
     summary["also"] = [summary | {"players": 2}]

@@ -186,8 +186,14 @@ def compared(summary: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def telling(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What can be judged, the largest difference first."""
-    judged = [row for row in rows if "won_with" in row]
+    """What can be judged, the largest difference first; a special case that is the only one goes without saying."""
+    seen = {(row["what"], row["players"], row["times"]) for row in rows}
+    judged = [
+        row
+        for row in rows
+        if "won_with" in row
+        and not any((wider, row["players"], row["times"]) in seen for wider in row.get("within", ()))
+    ]
     return sorted(judged, key=lambda row: -abs(row["won_with"]["share"] - row["won_without"]["share"]))
 
 
