@@ -1,62 +1,55 @@
-"""Is a game fair, and what decides it: seats, actions, length, lead changes, from many games of one bot with itself."""
+"""Is a game fair, and what decides it: starts, actions, holdings, leads, from many games of one bot with itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import numpy as np
 
-from boardroom.arena.playout import CHECK_POINTS, SEAT_STRIDE, follow_scores
+from boardroom.arena.playout import CHECK_POINTS, SEAT_STRIDE, follow_games
 from boardroom.arena.setting import Setting, Workspace
 from boardroom.arena.simulate import Batch, batches, spread, wilson
-from boardroom.kernel.actions import ActionSpace
+from boardroom.kernel.actions import ActionSpace, Family
+from boardroom.kernel.census import Table, Trait
 
 MOST_VALUES: Final = 40  # a parameter with more values is a number or a place, not a thing one would count
 RARELY: Final = 0.02  # of the players: what fewer use, or fewer leave out, cannot be judged
-Table = np.ndarray[Any, Any]
+HALF: Final = CHECK_POINTS // 2
+BLANK: Final = "…"  # stands for whatever a parameter may say
 
 
-@dataclass(frozen=True)
-class Feature:
-    """Something players do: an action, or an action with a certain parameter."""
+def features_of(space: ActionSpace) -> tuple[dict[str, list[str]], Table]:
+    """What players do, as they write it, with what includes it; and a table [code, feature] of ones and zeros.
 
-    family: str
-    value: str  # `area=W`; empty for the action itself
-
-    def __str__(self) -> str:
-        return f"{self.family} {self.value}".strip()
-
-
-def features_of(space: ActionSpace) -> tuple[list[Feature], Table]:
-    """All features, and a table [code, feature] of ones and zeros."""
-    places: dict[Feature, int] = {}
-    pairs = []
+    `upgrade W gold` is counted as itself, as `upgrade W …`, as `upgrade … gold` and as `upgrade … …`.
+    """
+    features: dict[str, list[str]] = {}
+    places: list[list[int]] = []
     for code in range(len(space)):
         action = space.action(code)
-        named = [Feature(action.family, "")]
-        named += [Feature(action.family, f"{name}={value}") for name, value in action.parameters]
-        pairs += [(code, places.setdefault(feature, len(places))) for feature in named]
-    table = np.zeros((len(space), len(places)), np.int32)
-    for code, place in pairs:
-        table[code, place] = 1
-    found = list(places)
-    many = {name for name in _parameters(found) if _values(found, name) > MOST_VALUES}
-    kept = [i for i, feature in enumerate(found) if _parameter(feature) not in many]
-    return [found[i] for i in kept], table[:, kept]
+        family, said = space.families[action.family], dict(action.parameters)
+        texts: list[str] = []
+        for fixed in _fixings(family):
+            text = family.notation.format(**{name: said[name] if name in fixed else BLANK for name in said})
+            features.setdefault(text, texts[:] if len(fixed) > 1 else texts[:1])
+            texts.append(text)
+        order = list(features)
+        places.append([order.index(text) for text in texts])
+    table = np.zeros((len(space), len(features)), np.int32)
+    for code, found in enumerate(places):
+        table[code, found] = 1
+    return features, table
 
 
-def _parameter(feature: Feature) -> tuple[str, str]:
-    return feature.family, feature.value.partition("=")[0]
-
-
-def _parameters(features: Sequence[Feature]) -> set[tuple[str, str]]:
-    return {_parameter(feature) for feature in features if feature.value}
-
-
-def _values(features: Sequence[Feature], name: tuple[str, str]) -> int:
-    return sum(_parameter(feature) == name for feature in features)
+def _fixings(family: Family) -> Iterator[tuple[str, ...]]:
+    """Sets of parameters worth counting by: none, each one, all of them, as long as they do not have many values."""
+    yield ()
+    for name, parameter in family.parameters.items():
+        if len(parameter.names) <= MOST_VALUES:
+            yield (name,)
+    if len(family.parameters) > 1 and family.size <= MOST_VALUES:
+        yield tuple(family.parameters)
 
 
 class Balance:
@@ -65,14 +58,18 @@ class Balance:
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.features, self._feature_table = features_of(setting.game.space)
+        self._seed = 0
         self._lengths: list[Table] = []
         self._wins: list[Table] = []
         self._points: list[Table] = []
         self._uses: list[Table] = []
         self._courses: list[Table] = []  # [game, check point, seat]
+        self._traits: list[list[Trait]] = []
+        self._holdings: list[Mapping[str, Mapping[str, Table]]] = []
 
     def play(self, games: int, seed: int, jobs: int = 1) -> Iterator[int]:
         """Play and count; yields how many games were added."""
+        self._seed = seed
         for batch in batches(self.setting, games, seed, "fast", jobs, trails=True):
             self._count(batch)
             yield len(batch)
@@ -83,7 +80,7 @@ class Balance:
         self._lengths.append(batch.lengths)
         self._points.append(batch.points)
         self._uses.append(np.stack([self._used(batch, game) for game in range(len(batch))]))
-        self._courses.append(self._course(batch))
+        self._follow(batch)
 
     def _used(self, batch: Batch, game: int) -> Table:
         """How often every seat did everything in a game."""
@@ -93,18 +90,23 @@ class Balance:
         used: Table = counts @ self._feature_table
         return used
 
-    def _course(self, batch: Batch) -> Table:
-        """Points at some moments of every game, evenly spread from the deal to the end."""
-        setting, seats = self.setting, self.setting.players
+    def _follow(self, batch: Batch) -> None:
+        """Play the games again: points at moments spread evenly from the deal to the end, and the game's own census."""
+        setting, seats, games = self.setting, self.setting.players, len(batch)
         blank = setting.game.undealt(seats, 0, setting.options)
         desk = Workspace(setting, True, [blank] * 2)
-        course = desk.zeros(len(batch), CHECK_POINTS, seats)
+        course = desk.zeros(games, CHECK_POINTS, seats)
         scratch = desk.zeros(seats, len(setting.game.about.sources))
-        desk.driver(setting.game, follow_scores)(
+        dealt, ended = (np.zeros(games, setting.game.schema.dtype) for _ in range(2))
+        desk.driver(setting.game, follow_games)(
             desk.boxes, desk.states, batch.seed, batch.trails.astype(np.int64), batch.lengths.astype(np.int64), scratch,
-            course,
+            course, dealt, ended,
         )  # fmt: skip
-        return np.asarray(course)
+        self._courses.append(np.asarray(course))
+        census, box = setting.game.census, setting.box.values
+        seated = Trait("seat", tuple(f"seat {n + 1}" for n in range(seats)), np.tile(np.arange(seats), (games, 1)))
+        self._traits.append([seated, *(census.starts(box, dealt, seats) if census else ())])
+        self._holdings.append(census.holdings(box, ended, seats) if census else {})
 
     # -- summing up
 
@@ -119,20 +121,33 @@ class Balance:
             "title": self.setting.game.about.title,
             "players": seats,
             "games": games,
+            "seed": self._seed,
             "bot": self.setting.bots[0].name,
             "options": self.setting.options,
+            "overlay": self.setting.box.overlay,
             "fair_share": round(1 / seats, 4),
-            "seats": [
-                {"seat": seat, **_share(wins[:, seat]), "points": round(float(totals[:, seat].mean()), 2)}
-                for seat in range(seats)
-            ],
+            "starts": self._starts(wins, totals),
             "length": spread(np.concatenate(self._lengths)),
             "points": spread(totals.ravel()),
-            "margin": spread(ordered[:, -1] - ordered[:, -2]) if seats > 1 else None,
+            "margin": spread(ordered[:, -1] - ordered[:, -2]),
             "sources": self._sources(points, wins),
             "course": self._leads(wins),
-            "uses": self._judged(wins),
+            "actions": self._actions(wins),
+            "holdings": self._held(wins),
         }
+
+    def _starts(self, wins: Table, totals: Table) -> list[dict[str, Any]]:
+        """Wins and points by seat and by what else tells players apart at the deal."""
+        found = []
+        for parts in zip(*self._traits, strict=True):
+            of = np.concatenate([part.of for part in parts])
+            rows = [
+                {"value": name, **_share(wins[of == i]), "points": round(float(totals[of == i].mean()), 2)}
+                for i, name in enumerate(parts[0].values)
+                if (of == i).any()
+            ]
+            found.append({"trait": parts[0].name, "rows": rows})
+        return found
 
     def _sources(self, points: Table, wins: Table) -> list[dict[str, Any]]:
         """Points by source, of everybody and of winners."""
@@ -147,40 +162,58 @@ class Balance:
         ]
 
     def _leads(self, wins: Table) -> dict[str, Any]:
-        """Lead changes between the check points, and winners who came from behind."""
+        """Lead changes between the check points, how early the winner leads, and winners who came from behind."""
         course = np.concatenate(self._courses)
         leader = np.where(_alone(course), course.argmax(axis=2), -1)
-        changes = _changes(leader)
-        half = course[:, CHECK_POINTS // 2]
         winner = wins.argmax(axis=1)
-        games = np.arange(len(wins))
-        behind = half.max(axis=1) - half[games, winner]
-        last = half[games, winner] == half.min(axis=1)
+        own = np.take_along_axis(course, winner[:, None, None], axis=2)[:, :, 0]
+        leads, behind = leader == winner[:, None], own < course.max(axis=2)
+        last = behind & (own == course.min(axis=2))
         return {
-            "lead_changes": spread(changes),
-            "behind_at_half": round(float((behind > 0).mean()), 4),
-            "last_at_half": round(float((last & (behind > 0)).mean()), 4),
-            "led_from_half_on": round(float((leader[:, CHECK_POINTS // 2 :] == winner[:, None]).all(axis=1).mean()), 4),
+            "lead_changes": spread(_changes(leader)),
+            "winner_leads": _rounded(leads.mean(axis=0)),  # alone, at every check point
+            "winner_last": _rounded(last.mean(axis=0)),
+            "behind_at_half": round(float(behind[:, HALF].mean()), 4),
+            "last_at_half": round(float(last[:, HALF].mean()), 4),
+            "led_from_half_on": round(float(leads[:, HALF:].all(axis=1).mean()), 4),
         }
 
-    def _judged(self, wins: Table) -> list[dict[str, Any]]:
-        """For every feature: how many use it, how often, and how using it goes with winning."""
-        uses = np.concatenate(self._uses).reshape(-1, len(self.features))
-        won = wins.ravel()
-        rows = []
-        for i, feature in enumerate(self.features):
-            used = uses[:, i] > 0
-            share = float(used.mean())
-            row: dict[str, Any] = {
-                "what": str(feature),
-                "players": round(share, 4),
-                "times": round(float(uses[:, i].mean()), 3),
+    def _actions(self, wins: Table) -> list[dict[str, Any]]:
+        """How often everything is done, and how it goes with winning."""
+        uses = np.concatenate(self._uses)
+        return [
+            {**judged(text, uses[:, :, i], wins), "within": within}
+            for i, (text, within) in enumerate(self.features.items())
+        ]
+
+    def _held(self, wins: Table) -> list[dict[str, Any]]:
+        """What players have in the end, group by group, and how it goes with winning."""
+        return [
+            {
+                "group": group,
+                "rows": [
+                    judged(thing, np.concatenate([part[group][thing] for part in self._holdings]), wins)
+                    for thing in things
+                ],
             }
-            if RARELY <= share <= 1 - RARELY:
-                row["won_with"] = _share(won[used])
-                row["won_without"] = _share(won[~used])
-            rows.append(row)
-        return rows
+            for group, things in self._holdings[0].items()
+        ]
+
+
+def judged(what: str, counts: Table, wins: Table) -> dict[str, Any]:
+    """A thing: how many players have it, how many of it, and how having it goes with winning."""
+    has = counts > 0
+    share = float(has.mean())
+    row: dict[str, Any] = {
+        "what": what,
+        "players": round(share, 4),
+        "times": round(float(counts.mean()), 3),
+        "winners": round(float((counts * wins).sum() / wins.sum()), 3),
+    }
+    if RARELY <= share <= 1 - RARELY:
+        row["won_with"] = _share(wins[has])
+        row["won_without"] = _share(wins[~has])
+    return row
 
 
 def _share(wins: Table) -> dict[str, Any]:
@@ -188,6 +221,10 @@ def _share(wins: Table) -> dict[str, Any]:
     games, total = len(wins), float(wins.sum())
     low, high = wilson(total, games)
     return {"games": games, "share": round(total / games, 4), "low": round(low, 4), "high": round(high, 4)}
+
+
+def _rounded(shares: Table) -> list[float]:
+    return [round(float(share), 4) for share in shares]
 
 
 def _alone(course: Table) -> Table:

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from boardroom.arena.report import percent, shares_chart, table
+from boardroom.arena.charts import lines_chart, reach, shares_chart
+from boardroom.arena.report import percent, table
 
+JUDGEMENT: Final = "## Judgement"
 MOST_ROWS: Final = 40  # of the list of what goes with winning
 CHART_ROWS: Final = 16
+ALWAYS: Final = 0.9999  # of the players: everybody, but for a game that ended early
 
 
 def write_balance(summary: dict[str, Any], folder: Path) -> list[Path]:
-    """`GAME.md` and its charts; a paragraph that somebody wrote under `## Judgement` stays."""
+    """`GAME.md` and its charts; what somebody wrote under `## Judgement`, down to the end of the page, stays."""
     folder.mkdir(parents=True, exist_ok=True)
     name = summary["game"]
     page = folder / f"{name}.md"
-    charts = {folder / f"{name}-seats.svg": seats_chart(summary), folder / f"{name}-uses.svg": uses_chart(summary)}
+    charts = {
+        folder / f"{name}-starts.svg": starts_chart(summary),
+        folder / f"{name}-course.svg": course_chart(summary),
+    }
+    if compared(summary):
+        charts[folder / f"{name}-uses.svg"] = uses_chart(summary)
     page.write_text(markdown(summary) + judgement(page), encoding="utf-8")
     for path, chart in charts.items():
         path.write_text(chart, encoding="utf-8")
@@ -25,88 +34,207 @@ def write_balance(summary: dict[str, Any], folder: Path) -> list[Path]:
 
 def judgement(page: Path) -> str:
     """What a person has added to the page before."""
-    heading = "## Judgement"
     old = page.read_text(encoding="utf-8") if page.exists() else ""
-    return "\n" + old[old.index(heading) :] if heading in old else ""
+    return "\n" + old[old.index(JUDGEMENT) :] if JUDGEMENT in old else ""
+
+
+# --- the page ----------------------------------------------------------------------------------------------------
 
 
 def markdown(summary: dict[str, Any]) -> str:
     """The page without the judgement."""
-    name, course = summary["game"], summary["course"]
-    chosen = ", ".join(f"{option} {value}" for option, value in summary["options"].items()) or "none"
+    name = summary["game"]
     return "\n\n".join(
         [
             f"# Balance of {summary['title']}",
-            f"{summary['games']} games of {summary['players']} players, all of them `{summary['bot']}`. "
-            f"Options: {chosen}. A fair share of the wins is {summary['fair_share']:.1%}; intervals are of 95 %, after "
-            "Wilson. What goes with winning need not cause it.",
-            "## Seats",
-            seats_table(summary),
-            f"![Win share by seat]({name}-seats.svg)",
+            about(summary),
+            "## Where one sits and how one starts",
+            starts_tables(summary),
+            f"![Win share by seat and start]({name}-starts.svg)",
             "## Course",
-            course_table(summary),
-            f"At half-time the later winner was behind in {course['behind_at_half']:.1%} of the games and last in "
-            f"{course['last_at_half']:.1%}; in {course['led_from_half_on']:.1%} the winner led alone from then on. "
-            "Points are counted as if the game ended there.",
+            course_table([summary, *summary.get("also", ())]),
+            comebacks(summary["course"]),
+            f"![When the winner leads]({name}-course.svg)",
             "## Points by source",
-            table(
-                ["source", "everybody", "winners"],
-                [
-                    [row["source"].replace("_", " "), str(row["mean"]), str(row["winners"])]
-                    for row in summary["sources"]
-                ],
-            ),
+            sources_table(summary),
+            *holdings_tables(summary),
             "## What is done, and how it goes with winning",
-            uses_table(summary),
-            f"![Win share of those who do it]({name}-uses.svg)",
+            uses_table(telling(summary["actions"])[:MOST_ROWS], "done by"),
+            extremes(summary["actions"]),
+            "## What makes the largest difference",
+            *differences(summary),
+            *(section for other in summary.get("also", ()) for section in fewer(other)),
             "",
         ]
     )
 
 
-def seats_table(summary: dict[str, Any]) -> str:
-    """Win share and points of every seat."""
-    rows = [[f"seat {row['seat'] + 1}", percent(row), str(row["points"])] for row in summary["seats"]]
-    return table(["", "win share", "points"], rows)
+def about(summary: dict[str, Any]) -> str:
+    """What was played, and how to play it again."""
+    seed, games = summary["seed"], summary["games"]
+    said = [
+        f"{games} games of {summary['players']} players (seeds {seed} to {seed + games - 1}), all of them "
+        f"`{summary['bot']}`, with {_options(summary)}. A fair share of the wins is {summary['fair_share']:.1%}; equal "
+        "winners share a win; intervals are of 95 %, after Wilson. What goes with winning need not cause it."
+    ]
+    if summary["overlay"]:
+        said.append(f"**Not the box as shipped:** an overlay changes {', '.join(summary['overlay'])}.")
+    if "command" in summary:
+        said.append(f"```sh\n{summary['command']}\n```")
+    return "\n\n".join(said)
 
 
-def course_table(summary: dict[str, Any]) -> str:
+def _options(summary: dict[str, Any]) -> str:
+    chosen = summary.get("chosen", summary["options"])
+    named = ", ".join(f"{option} {value}" for option, value in chosen.items())
+    return f"options {named}" if named else "all options at their defaults"
+
+
+def starts_tables(summary: dict[str, Any]) -> str:
+    """Win share and points by seat, turn order, colour."""
+    tables = []
+    for start in summary["starts"]:
+        rows = [[row["value"], str(row["games"]), percent(row), str(row["points"])] for row in start["rows"]]
+        tables.append(table([start["trait"], "played", "win share", "points"], rows))
+    return "\n\n".join(tables)
+
+
+def course_table(summaries: Sequence[dict[str, Any]]) -> str:
     """Length, points, margin and lead changes."""
-    named = {
-        "decisions": summary["length"],
-        "points of a player": summary["points"],
-        "lead of the winner": summary["margin"],
-        "lead changes": summary["course"]["lead_changes"],
-    }
-    rows = [[name, *(str(row[key]) for key in ("mean", "p10", "p50", "p90"))] for name, row in named.items() if row]
+    rows = []
+    for summary in summaries:
+        named = {
+            "decisions": summary["length"],
+            "points of a player": summary["points"],
+            "lead of the winner": summary["margin"],
+            "lead changes": summary["course"]["lead_changes"],
+        }
+        for name, row in named.items():
+            figures = (str(row[key]) for key in ("mean", "p10", "p50", "p90"))
+            rows.append([f"{name}, {summary['players']} players", *figures])
     return table(["", "mean", "10 %", "median", "90 %"], rows)
 
 
-def telling(summary: dict[str, Any]) -> list[dict[str, Any]]:
-    """What can be judged, the largest difference first."""
-    judged = [row for row in summary["uses"] if "won_with" in row]
+def comebacks(course: dict[str, Any]) -> str:
+    """Who was ahead at half-time."""
+    return (
+        f"At half-time the later winner was behind in {course['behind_at_half']:.1%} of the games and last in "
+        f"{course['last_at_half']:.1%}; in {course['led_from_half_on']:.1%} the winner led alone from then on. Points "
+        "are counted as if the game ended there; a lead change is one between 21 moments spread over the decisions."
+    )
+
+
+def sources_table(summary: dict[str, Any]) -> str:
+    """Where points come from."""
+    rows = [
+        [row["source"].replace("_", " "), str(row["mean"]), str(row["winners"]), f"{row['winners'] - row['mean']:+.2f}"]
+        for row in summary["sources"]
+    ]
+    return table(["source", "everybody", "winners", "difference"], rows)
+
+
+def holdings_tables(summary: dict[str, Any]) -> list[str]:
+    """What players have in the end; all of it, in the order of the game."""
+    if not summary["holdings"]:
+        return []
+    sections = ["## What players have in the end"]
+    for group in summary["holdings"]:
+        sections += [f"### {group['group']}", uses_table(group["rows"], "players")]
+    return sections
+
+
+def uses_table(rows: Sequence[dict[str, Any]], players: str) -> str:
+    """How many players have or do it, how often, and who wins."""
+    lines = [
+        [
+            row["what"], f"{row['players']:.1%}", f"{row['times']:.2f}", f"{row['winners']:.2f}",
+            percent(row["won_with"]) if "won_with" in row else "–",
+            percent(row["won_without"]) if "won_without" in row else "–",
+        ]
+        for row in rows
+    ]  # fmt: skip
+    return table(["what", players, "mean", "winners' mean", "won with it", "won without"], lines)
+
+
+def differences(summary: dict[str, Any]) -> list[str]:
+    """The chart of what goes with winning, unless everybody did the same in every game."""
+    if not compared(summary):
+        return ["Nothing: all players did the same in all games."]
+    return [
+        f"![Win share of those who have or do it]({summary['game']}-uses.svg)",
+        "Full dots: win share of the players who have it in the end, or do it at least once. Hollow dots: of the "
+        "others. Dashed: a fair share.",
+    ]
+
+
+def extremes(rows: Sequence[dict[str, Any]]) -> str:
+    """What nobody does (what it is part of stands for it), and what everybody does."""
+    never = {row["what"] for row in rows if not row["players"]}
+    widest = [row["what"] for row in rows if row["what"] in never and never.isdisjoint(row["within"])]
+    always = [row["what"] for row in rows if row["players"] > ALWAYS]
+    return f"Never done: {_listed(widest)}.\n\nDone by everybody in every game: {_listed(always)}."
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names) or "nothing"
+
+
+def compared(summary: dict[str, Any]) -> list[dict[str, Any]]:
+    """Whatever players have or do that makes the largest difference."""
+    held = [row for group in summary["holdings"] for row in group["rows"]]
+    return telling([*held, *summary["actions"]])[:CHART_ROWS]
+
+
+def telling(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What can be judged, the largest difference first; a special case that is the only one goes without saying."""
+    seen = {(row["what"], row["players"], row["times"]) for row in rows}
+    judged = [
+        row
+        for row in rows
+        if "won_with" in row
+        and not any((wider, row["players"], row["times"]) in seen for wider in row.get("within", ()))
+    ]
     return sorted(judged, key=lambda row: -abs(row["won_with"]["share"] - row["won_without"]["share"]))
 
 
-def uses_table(summary: dict[str, Any]) -> str:
-    """How many players do it in a game, how often, and who wins."""
+def fewer(summary: dict[str, Any]) -> list[str]:
+    """The same game with another number of players, in short."""
+    return [
+        f"## With {summary['players']} players",
+        f"{summary['games']} games, same bot, seeds and options; a fair share is {summary['fair_share']:.1%}.",
+        starts_tables(summary),
+        comebacks(summary["course"]).partition(" Points")[0],
+    ]
+
+
+# --- charts ------------------------------------------------------------------------------------------------------
+
+
+def starts_chart(summary: dict[str, Any]) -> str:
+    """Win share by seat and by whatever else tells players apart at the deal."""
     rows = [
-        [
-            row["what"], f"{row['players']:.1%}", f"{row['times']:.2f}",
-            percent(row["won_with"]), percent(row["won_without"]),
-        ]
-        for row in telling(summary)[:MOST_ROWS]
-    ]  # fmt: skip
-    return table(["what", "players", "times", "won with it", "won without"], rows)
+        (row["value"] if start["trait"] == "seat" else f"{start['trait']}: {row['value']}", row)
+        for start in summary["starts"]
+        for row in start["rows"]
+    ]
+    return shares_chart(
+        "Win share by seat and start", rows, summary["fair_share"], most=reach([row for _, row in rows])
+    )
 
 
-def seats_chart(summary: dict[str, Any]) -> str:
-    """Win share by seat."""
-    rows = [(f"seat {row['seat'] + 1}", row) for row in summary["seats"]]
-    return shares_chart("Win share by seat", rows, summary["fair_share"])
+def course_chart(summary: dict[str, Any]) -> str:
+    """How early the winner leads."""
+    course = summary["course"]
+    lines = {"the later winner leads alone": course["winner_leads"], "the later winner is last": course["winner_last"]}
+    return lines_chart("When the winner leads", lines, ("deal", "end of the game"))
 
 
 def uses_chart(summary: dict[str, Any]) -> str:
-    """Win share of those who do something, for what makes the largest difference."""
-    rows = [(row["what"], row["won_with"]) for row in telling(summary)[:CHART_ROWS]]
-    return shares_chart("Win share of those who do it", rows, summary["fair_share"])
+    """Win share with and without what makes the largest difference."""
+    rows = compared(summary)
+    cells = [row["won_with"] for row in rows]
+    beside = [row["won_without"] for row in rows]
+    named = [(row["what"], row["won_with"]) for row in rows]
+    return shares_chart(
+        "Win share of those who have or do it", named, summary["fair_share"], beside, reach([*cells, *beside])
+    )

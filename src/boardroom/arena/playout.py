@@ -12,7 +12,7 @@ from boardroom.bots.choose import choose
 from boardroom.bots.desk import Desk
 from boardroom.kernel.chance import seed_chance
 from boardroom.kernel.contract import apply, faults, legal, over, rank, redeal, refusal, score, setup, to_act
-from boardroom.kernel.fast import copy_state
+from boardroom.kernel.fast import bring_state, copy_state
 
 # Streams of a game's seed.
 DEAL_STREAM: Final = 0  # as `boardroom.kernel.game.DEAL_STREAM`
@@ -148,16 +148,28 @@ def copy_many(states: Any, times: int) -> None:
         copy_state(states, (5 * i + 1) % places, i % places)
 
 
-def follow_scores(
-    boxes: Any, states: Any, seed: int, trails: Any, lengths: Sequence[int], points: Any, course: Any
+def follow_games(
+    boxes: Any,
+    states: Any,
+    seed: int,
+    trails: Any,
+    lengths: Sequence[int],
+    points: Any,
+    course: Any,
+    dealt: Any,
+    ended: Any,
 ) -> None:
-    """Play recorded games again; `course[game][i]` gets everybody's points at moments spread over the game."""
+    """Play recorded games again; `course[game][i]` gets everybody's points at moments spread over the game.
+
+    `dealt[game]` and `ended[game]` get the first and the last position.
+    """
     box = boxes[0]
     for game in range(len(lengths)):
         copy_state(states, 0, 1)
         s = states[0]
         seed_chance(s.chance, seed + game, DEAL_STREAM)
         setup(box, s)
+        bring_state(dealt, game, states, 0)
         moment = 0
         for n in range(lengths[game] + 1):
             while moment < CHECK_POINTS and n >= moment * lengths[game] // (CHECK_POINTS - 1):
@@ -170,6 +182,7 @@ def follow_scores(
                 moment += 1
             if n < lengths[game]:
                 apply(box, s, trails[game][n] // SEAT_STRIDE, trails[game][n] % SEAT_STRIDE)
+        bring_state(ended, game, states, 0)
 
 
 def note_game(

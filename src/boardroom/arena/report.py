@@ -7,7 +7,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-WIDTH, ROW, RIGHT, LETTER = 640, 28, 60, 7  # of a chart
+from boardroom.arena.charts import shares_chart
+
 MEANS = {"rank": ".2f", "margin": "+.1f", "points": ".1f"}  # a bot that never sat alone has none
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -98,28 +99,3 @@ def html(summary: dict[str, Any], chart: str) -> str:
         f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>\n'
         f"<body>{body}{chart}</body></html>\n"
     )
-
-
-def shares_chart(title: str, rows: Sequence[tuple[str, dict[str, Any]]], fair: float) -> str:
-    """Shares as dots on a line, with their intervals; the dashed line is a fair share."""
-    height = ROW * (len(rows) + 1) + 8
-    left = 30 + LETTER * max((len(label) for label, _ in rows), default=0)
-
-    def x(share: float) -> float:
-        return round(left + (WIDTH - left - RIGHT) * share, 1)
-
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" font-family="system-ui" '
-        f'font-size="13"><title>{escape(title)}</title>',
-        f'<path d="M{x(fair)} 4V{height - ROW}" stroke="#888" stroke-dasharray="4 4"/>',
-    ]
-    for tick in (0, 0.25, 0.5, 0.75, 1):
-        parts.append(f'<text x="{x(tick)}" y="{height - 8}" text-anchor="middle" fill="#666">{tick:.0%}</text>')
-    for n, (label, cell) in enumerate(rows):
-        y = ROW * n + ROW / 2 + 4
-        parts += [
-            f'<text x="{left - 12}" y="{y + 4}" text-anchor="end" fill="currentColor">{escape(label)}</text>',
-            f'<path d="M{x(cell["low"])} {y}H{x(cell["high"])}" stroke="#2a6f97" stroke-width="3"/>',
-            f'<circle cx="{x(cell["share"])}" cy="{y}" r="5" fill="#2a6f97"/>',
-        ]
-    return "".join(parts) + "</svg>\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -17,30 +17,32 @@ def balance(
     bot: Annotated[str, typer.Option(metavar="BOT", help="Who plays, on every seat.")] = "greedy",
     games: Games = 1000,
     players: Players = None,
+    also: Annotated[
+        list[int] | None,
+        typer.Option(metavar="N", help="Add a short section for this number of players; can be repeated.", min=2),
+    ] = None,
     seed: Seed = 0,
     jobs: Annotated[int, typer.Option(metavar="N", help="Cores to use.", min=1)] = 1,
-    out: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write a page with charts there.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Write GAME.md with charts there. What you add to the page under '## Judgement', at its end, is kept "
+            "when the page is written again.",
+        ),
+    ] = None,
     option: Options = None,
     box: BoxFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let one bot play itself; report seats, length, lead changes, and how every action goes with winning."""
-    from boardroom.arena.balance import Balance
+    """Let one bot play itself; report seats, colours, length, lead changes, and what goes with winning."""
     from boardroom.arena.balance_report import markdown, write_balance
-    from boardroom.arena.setting import Setting
-    from boardroom.arena.simulate import ready
 
-    setting = Setting.of(game, players, read_options(option), [bot], box)
-    if setting.players < 2:
-        raise CommandError("balance needs at least two players")
-    counted = Balance(setting)
-    with patience("Compiling; this happens once and takes a minute …"):
-        ready(setting, "fast")
-    with progress("games") as shown:
-        task = shown.add_task(setting.game.about.title, total=games)
-        for added in counted.play(games, seed, jobs):
-            shown.advance(task, added)
-    summary = counted.summary()
+    chosen = read_options(option)
+    summary = _counted(game, players, chosen, bot, box, games, seed, jobs)
+    summary["also"] = [_counted(game, number, chosen, bot, box, games, seed, jobs) for number in also or ()]
+    summary["chosen"] = chosen
+    summary["command"] = _command(summary, seed, box, out)
     if as_json:
         print_json(summary)
     else:
@@ -48,3 +50,41 @@ def balance(
     if out:
         for path in write_balance(summary, out):
             typer.echo(f"Written: {path}", err=True)
+
+
+def _command(summary: dict[str, Any], seed: int, box: Path | None, out: Path | None) -> str:
+    """What to type to get the same again."""
+    said = [f"boardroom balance {summary['game']} --bot {summary['bot']} --games {summary['games']}"]
+    said += [f"--players {summary['players']}", *(f"--also {other['players']}" for other in summary["also"])]
+    said += [f"--seed {seed}", *(f"--option {name}={value}" for name, value in summary["chosen"].items())]
+    said += [f"--box {box.name}"] if box else []
+    said += [f"--out {out}"] if out else []
+    return " ".join(said)
+
+
+def _counted(
+    game: str,
+    players: int | None,
+    options: dict[str, str],
+    bot: str,
+    box: Path | None,
+    games: int,
+    seed: int,
+    jobs: int,
+) -> dict[str, Any]:
+    """Games of one number of players, counted."""
+    from boardroom.arena.balance import Balance
+    from boardroom.arena.setting import Setting
+    from boardroom.arena.simulate import ready
+
+    setting = Setting.of(game, players, options, [bot], box)
+    if setting.players < 2:
+        raise CommandError("balance needs at least two players")
+    counted = Balance(setting)
+    with patience("Compiling; this happens once and takes a minute …"):
+        ready(setting, "fast")
+    with progress("games") as shown:
+        task = shown.add_task(f"{setting.game.about.title}, {setting.players} players", total=games)
+        for added in counted.play(games, seed, jobs):
+            shown.advance(task, added)
+    return counted.summary()

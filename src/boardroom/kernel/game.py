@@ -2,8 +2,9 @@
 
 A game is a package with the same files as every other game: `__init__.py` (an `About`), `box.toml` and `box.py`,
 `state.py`, `actions.py`, `rules.py` (or a package), `words.py`, `view.py`; for better bots,
-`evaluate.py` and `weights.toml`. The registry finds every such package below `boardroom.games`, and in the
-folders named by the environment variable `BOARDROOM_GAMES`; nothing else has to know about a new game.
+`evaluate.py` and `weights.toml`; for a fuller balance report, `census.py`. The registry finds every such package below
+`boardroom.games`, and in the folders named by the environment variable `BOARDROOM_GAMES`; nothing else has to know
+about a new game.
 """
 
 from __future__ import annotations
@@ -158,6 +159,11 @@ class Game:
         """How good a position is: the game's `evaluate.py`, or its points if it has none."""
         part = self._part("evaluate") if find_spec(f"{self.package}.evaluate") else None
         return evaluation_of(part, self.about.sources)
+
+    @cached_property
+    def census(self) -> ModuleType | None:
+        """What the balance report counts besides actions (`kernel.census`); a game need not say."""
+        return self._part("census") if find_spec(f"{self.package}.census") else None
 
     def contract(self, name: str) -> Callable[..., Any]:
         """The function of the game that stands behind a name of the contract."""
