@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,43 @@ def test_games_of_another_kind_are_not_mixed_in(tmp_path: Path) -> None:
         tournament(tmp_path)
 
 
+def test_a_line_that_a_killed_run_left_half_written_is_played_again(tmp_path: Path) -> None:
+    whole = tournament(tmp_path / "whole")
+    play(whole)
+    text = (tmp_path / "whole" / FILE).read_text()
+    for lost in (1, 30, len(text)):  # the end of the last line, the middle of it, everything
+        folder = tmp_path / str(lost)
+        folder.mkdir()
+        (folder / FILE).write_text(text[:-lost])
+        again = tournament(folder)
+        assert play(again) == again.size - len(text[:-lost].splitlines()[1 : -1 if lost > 1 else None])
+        assert again.summary() == whole.summary() == tournament(folder).summary()
+
+
+def test_plain_games_are_played_in_processes(tmp_path: Path) -> None:
+    one, two = (tournament(tmp_path / name) for name in ("one", "two"))
+    play(one)
+    with hired(2, mode="plain") as workers:
+        assert isinstance(workers, ProcessPoolExecutor), (
+            "threads of plain code would take turns, and time, from each other"
+        )
+        assert sum(two.play("plain", workers)) == two.size
+    assert (tmp_path / "one" / FILE).read_bytes() == (tmp_path / "two" / FILE).read_bytes()
+
+
+def test_a_folder_that_cannot_be_written_is_told_before_anything_is_played(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    t = tournament(tmp_path / "file")
+    with hired(1) as workers, pytest.raises(BadTournament, match="cannot keep games in"):
+        next(t.play("plain", workers))
+    assert t.played == []
+
+
+def test_nobody_can_sit_on_the_seat_of_an_automaton(tmp_path: Path) -> None:
+    with pytest.raises(BadTournament, match="seat of Steve"):
+        Tournament(Setting.of("smartphone", 1), ("random", "greedy"), 2, 0, tmp_path)
+
+
 def test_it_takes_two_different_bots(tmp_path: Path) -> None:
     for bots in (("random",), ("random", "random")):
         with pytest.raises(BadTournament, match="two different bots"):
@@ -88,6 +126,15 @@ def test_shares_margins_and_ratings(tmp_path: Path) -> None:
     assert greedy["margin"] == pytest.approx((2 + 2 + 0) / 3, abs=0.01)
     assert (random["rank"], greedy["rank"]) == (pytest.approx(5 / 3, abs=1e-3), 1)
     assert greedy["rating"]["mu"] > random["rating"]["mu"]
+
+
+def test_a_bot_that_never_sat_alone_has_no_means(tmp_path: Path) -> None:
+    t = Tournament(Setting.of("sealed", 3), ("greedy", "random"), 3, 0, tmp_path, alone="greedy")
+    play(t)
+    summary = t.summary()
+    assert "| random | 0 | – | – | – | – |" in markdown(summary)
+    write_report(summary, tmp_path)
+    assert (tmp_path / "shares.svg").read_text().count("<circle") == 1
 
 
 def test_the_report(tmp_path: Path) -> None:

@@ -9,12 +9,14 @@ import pytest
 from tests.cli.run import refused
 
 
-@pytest.mark.parametrize("command", ["play", "simulate", "parity", "bench", "warm", "golden"])
+@pytest.mark.parametrize(
+    "command", ["play", "simulate", "parity", "bench", "warm", "golden", "arena", "balance", "tune"]
+)
 def test_unknown_game(command: str) -> None:
     assert "there is no game 'chess'" in refused(command, "chess")
 
 
-@pytest.mark.parametrize("command", ["play", "simulate", "parity"])
+@pytest.mark.parametrize("command", ["play", "simulate", "parity", "arena"])
 def test_players_options_and_box(command: str, tmp_path: Path) -> None:
     assert "not 9" in refused(command, "upgrade", "--players", "9")
     assert "no option luck" in refused(command, "upgrade", "--option", "luck=7")
@@ -33,6 +35,9 @@ def test_players_options_and_box(command: str, tmp_path: Path) -> None:
 def test_bots() -> None:
     assert "there is no bot 'clever'" in refused("simulate", "upgrade", "--bots", "clever")
     assert "there is no bot 'clever'" in refused("play", "upgrade", "--bot", "clever")
+    assert "there is no bot 'clever'" in refused("arena", "upgrade", "--bots", "greedy,clever")
+    assert "two different bots" in refused("arena", "upgrade", "--bots", "greedy")
+    assert "hard is not among" in refused("arena", "upgrade", "--alone", "hard")
     assert "3 seats need" in refused("simulate", "upgrade", "--players", "3", "--bots", "random,random")
 
 
@@ -40,7 +45,16 @@ def test_seeds() -> None:
     beyond = str(1 << 63)
     for command in ("play", "simulate", "parity"):
         assert "seed" in refused(command, "upgrade", "--seed", beyond)
+    for command in ("arena", "tune"):
+        assert "seeds run from 0" in refused(command, "sealed", "--players", "2", "--seed", beyond)
     assert "seeds run from 0" in refused("simulate", "upgrade", "--seed", str((1 << 63) - 2), "--games", "3")
+
+
+def test_alone_there_is_nothing_to_compare() -> None:
+    for command in ("arena", "tune"):
+        assert "at least two players" in refused(command, "upgrade", "--players", "1")
+    assert "at least two players" in refused("tune", "smartphone", "--players", "1")
+    assert "seat of Steve" in refused("arena", "smartphone", "--players", "1")
 
 
 def test_usage() -> None:
@@ -63,5 +77,7 @@ def test_files(tmp_path: Path) -> None:
         assert "not a text file" in refused(*command, str(noise))
     noise.write_text("Once upon a time")
     assert "this is not a log" in refused("replay", str(noise))
+    assert "no such folder" in refused("tune", "sealed", "--out", str(tmp_path / "no" / "weights.toml"))
+    assert "cannot keep games" in refused("arena", "sealed", "--mode", "plain", "--out", str(noise))
     out = str(tmp_path / "no" / "games.jsonl")
     assert "cannot write" in refused("simulate", "upgrade", "--mode", "plain", "--games", "1", "--out", out)

@@ -46,3 +46,12 @@ def test_gymnasium_check(name: str) -> None:
 def test_open_spiel_random_simulation(name: str, players: int) -> None:
     game = pyspiel.load_game(f"boardroom_{name}", {"players": players})
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_open_spiel_refuses_an_illegal_action() -> None:
+    state = pyspiel.load_game("boardroom_upgrade", {"players": 2}).new_initial_state()
+    state.apply_action(3)
+    before, legal = str(state), state.legal_actions()
+    with pytest.raises(ValueError, match="is not legal for seat"):
+        state.apply_action(max(legal) + 1)
+    assert (str(state), state.legal_actions()) == (before, legal)

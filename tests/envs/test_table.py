@@ -11,7 +11,7 @@ from boardroom.envs.observation import Observer
 from boardroom.envs.pettingzoo import env, raw_env
 from boardroom.envs.rewards import by_places, final
 from boardroom.envs.table import Table
-from boardroom.kernel.chance import Chance, below, seed_chance
+from boardroom.kernel.chance import SEED_LIMIT, Chance, below, seed_chance
 from boardroom.kernel.game import GameError, games
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
@@ -110,9 +110,13 @@ def test_a_batch_refuses_an_illegal_action_and_changes_nothing() -> None:
         batch.step(actions)
     with pytest.raises(ValueError, match="4 games need 4 actions"):
         batch.step([0])
+    with pytest.raises(ValueError, match="whole numbers, not float"):
+        batch.step(batch.codes[:, 0] + 0.5)
     assert (batch.observe() == before).all()
     with pytest.raises(GameError, match="at least one game"):
         Games("upgrade", games=0)
+    with pytest.raises(GameError, match="seeds from 0"):
+        Games("upgrade", games=4, seed=SEED_LIMIT - 3)
 
 
 def test_an_illegal_action_ends_a_gymnasium_game_and_says_why() -> None:
@@ -124,6 +128,15 @@ def test_an_illegal_action_ends_a_gymnasium_game_and_says_why() -> None:
     assert ended and reward == -1 and info["illegal"]
     with pytest.raises(GameError, match="no seat 2"):
         SeatEnv("upgrade", players=2, seat=2)
+    with pytest.raises(GameError, match="at least one bot"):
+        SeatEnv("upgrade", players=2, bots=())
+
+
+def test_a_learner_cannot_have_the_seat_of_an_automaton() -> None:
+    seen, _ = SeatEnv("smartphone", players=1).reset(seed=1)
+    assert seen["action_mask"].any()
+    with pytest.raises(GameError, match="belongs to Steve"):
+        SeatEnv("smartphone", players=1, seat=1)
 
 
 def test_a_gymnasium_game_asks_its_seat_only_and_repeats_with_its_seed() -> None:

@@ -6,7 +6,6 @@ import os
 import pickle
 import socket
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from hashlib import blake2b
@@ -16,6 +15,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, Protocol, TypeVar
 
+from boardroom.arena.simulate import pool
 from boardroom.kernel.game import EXTRA_FOLDERS
 
 LOCAL = "local"  # the address of a Ray that is started here and ended afterwards
@@ -41,14 +41,14 @@ class Workers(Protocol):
 
 
 @contextmanager
-def hired(jobs: int, ray: str = "") -> Iterator[Workers]:
-    """So many threads, or the Ray cluster at an address; `local` starts one of so many processes."""
+def hired(jobs: int, ray: str = "", mode: str = "fast") -> Iterator[Workers]:
+    """So many cores for play of a mode, or the Ray cluster at an address; `local` starts one of so many processes."""
     if ray:
         with _connected(ray, jobs) as cluster:
             yield cluster
     else:
-        with ThreadPoolExecutor(jobs) as pool:
-            yield pool
+        with pool(mode, jobs) as cores:
+            yield cores
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from typing import Any
 
 from boardroom.arena.charts import shares_chart
 
+MEANS = {"rank": ".2f", "margin": "+.1f", "points": ".1f"}  # a bot that never sat alone has none
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
@@ -22,7 +23,7 @@ def write_report(summary: dict[str, Any], folder: Path) -> list[Path]:
     """`report.md`, `report.html` and the chart `shares.svg`."""
     folder.mkdir(parents=True, exist_ok=True)
     chart = shares_chart(
-        "Win share of every bot", [(bot["bot"], bot) for bot in summary["bots"]], summary["fair_share"]
+        "Win share of every bot", [(bot["bot"], bot) for bot in summary["bots"] if bot["games"]], summary["fair_share"]
     )
     pages = {
         "report.md": markdown(summary) + "\n![Win shares](shares.svg)\n",
@@ -45,17 +46,21 @@ def markdown(summary: dict[str, Any]) -> str:
     )
     strength = [
         [
-            bot["bot"], str(bot["games"]), percent(bot), f"{bot['rank']:.2f}", f"{bot['margin']:+.1f}",
-            f"{bot['points']:.1f}", f"{bot['rating']['mu']:.1f} ± {bot['rating']['sigma']:.1f}",
+            bot["bot"],
+            str(bot["games"]),
+            percent(bot),
+            *(format(bot[what], form) if bot["games"] else "–" for what, form in MEANS.items()),
+            f"{bot['rating']['mu']:.1f} ± {bot['rating']['sigma']:.1f}",
         ]
         for bot in bots
-    ]  # fmt: skip
+    ]
     names = [bot["bot"] for bot in bots]
+    alone = [bot for bot in bots if bot["games"]]
     cross = [
         [hero, *("–" if hero == rest else percent(summary["crosstable"][hero][rest]) for rest in names)]
         for hero in names
     ]
-    sources = [[s.replace("_", " "), *(f"{bot['sources'][s]:.1f}" for bot in bots)] for s in bots[0]["sources"]]
+    sources = [[s.replace("_", " "), *(f"{bot['sources'][s]:.1f}" for bot in alone)] for s in bots[0]["sources"]]
     return "\n\n".join(
         [
             heading,
@@ -65,7 +70,7 @@ def markdown(summary: dict[str, Any]) -> str:
             "## Alone (row) against a table of (column)",
             table(["", *names], cross),
             "## Points by source",
-            table(["source", *names], sources),
+            table(["source", *(bot["bot"] for bot in alone)], sources),
             "",
         ]
     )

@@ -57,6 +57,12 @@ class Setting:
         """Whether all bots decide at once, so that whole games can be played inside compiled code."""
         return all(bot.quick for bot in self.bots)
 
+    @property
+    def automaton(self) -> str:
+        """The name of the automaton if it has a seat, on which the rules play and no bot is asked; else empty."""
+        about = self.game.about
+        return "" if about.automaton_seat(self.options) is None else about.automaton_name
+
     def mind(self, fast: bool) -> Mind:
         """What the slow bots think with."""
         return _mind(self.game.name, self.overlay, fast)

@@ -74,11 +74,11 @@ def batches(
     if jobs == 1:
         yield from starmap(play_batch, work)
         return
-    pool = _pool(mode, jobs)
+    workers = pool(mode, jobs)
     try:
-        yield from pool.map(play_batch, *zip(*work, strict=True))
+        yield from workers.map(play_batch, *zip(*work, strict=True))
     finally:
-        pool.shutdown(cancel_futures=True)
+        workers.shutdown(cancel_futures=True)
 
 
 def ready(setting: Setting, mode: str) -> None:
@@ -89,9 +89,10 @@ def ready(setting: Setting, mode: str) -> None:
         setting.mind(mode == "fast")
 
 
-def _pool(mode: str, jobs: int) -> Executor:
-    if mode == "fast":
-        return ThreadPoolExecutor(jobs)  # compiled code does not hold the interpreter's lock
+def pool(mode: str, jobs: int) -> Executor:
+    """So many cores: in threads where compiled code lets go of the interpreter's lock, else in processes."""
+    if mode == "fast" or jobs == 1:
+        return ThreadPoolExecutor(jobs)
     return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
 
 

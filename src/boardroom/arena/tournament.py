@@ -7,14 +7,15 @@ tournament that was broken off goes on where it stopped, and one with more games
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from boardroom.arena.cluster import Workers
-from boardroom.arena.setting import Setting
+from boardroom.arena.setting import Setting, check_seeds
 from boardroom.arena.simulate import play_batch, wilson
 
 FILE = "games.jsonl"
@@ -62,11 +63,17 @@ class Tournament:
             raise BadTournament("a tournament needs at least two different bots")
         if alone and alone not in bots:
             raise BadTournament(f"{alone} is not among the bots {', '.join(bots)}")
+        if setting.automaton:
+            raise BadTournament(
+                f"no bot is asked on the seat of {setting.automaton}; `boardroom simulate` plays such games"
+            )
         self.setting = setting
         self.bots = tuple(bots)
         self.alone = alone
         self.seeds = range(seed, seed + -(-games // setting.players))  # every seed is played from every seat
+        check_seeds(seed, len(self.seeds))
         self.folder = folder
+        self._torn = False  # whether the file ends in the middle of a line
         self.played = self._read()
 
     @property
@@ -92,6 +99,7 @@ class Tournament:
 
     def play(self, mode: str, workers: Workers) -> Iterator[int]:
         """Play what is missing; yields the number of games that have been added each time."""
+        self._keep([])  # before anything is played: games that cannot be kept are not worth the time
         done = {(g.hero, g.rest, g.seat, g.seed) for g in self.played}
         chunks = [chunk for chunk in self._chunks() if any((*chunk[:3], seed) not in done for seed in chunk[3])]
         for games in workers.map(partial(_play, self.setting, mode), chunks):
@@ -111,14 +119,16 @@ class Tournament:
 
     def _read(self) -> list[Played]:
         path = self.folder / FILE
-        if not path.exists():
-            return []
-        lines = path.read_text(encoding="utf-8").splitlines()
         try:
-            header, *rows = [json.loads(line) for line in lines]
-            played = [Played(**row) for row in rows]
-        except (ValueError, TypeError):
+            text = path.read_text(encoding="utf-8") if path.exists() else ""
+            if not text:
+                return []
+            first, *others = text.splitlines()
+            header = json.loads(first)
+            played = [Played(**row) for row in _whole(others)]
+        except (OSError, ValueError, TypeError):
             raise BadTournament(f"{path} is damaged; name another folder") from None
+        self._torn = not text.endswith("\n")
         if header != self.header:
             raise BadTournament(f"{path} holds games of another kind ({header}); name another folder")
         wanted = {(h, r) for h, r in self.pairs()}
@@ -126,24 +136,30 @@ class Tournament:
 
     def _keep(self, fresh: list[Played]) -> None:
         path = self.folder / FILE
-        self.folder.mkdir(parents=True, exist_ok=True)
-        new = not path.exists()
-        with path.open("a", encoding="utf-8") as file:
-            if new:
-                file.write(json.dumps(self.header) + "\n")
-            file.writelines(json.dumps(asdict(game)) + "\n" for game in fresh)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with path.open("a", encoding="utf-8") as file:
+                if not file.tell():
+                    file.write(json.dumps(self.header) + "\n")
+                if self._torn:
+                    file.write("\n")
+                    self._torn = False
+                file.writelines(json.dumps(asdict(game)) + "\n" for game in fresh)
+        except OSError as error:
+            raise BadTournament(f"cannot keep games in {self.folder}: {error.strerror}") from None
         self.played += fresh
 
     # -- what came of it
 
     def summary(self) -> dict[str, Any]:
         """Everything in plain data."""
+        ratings = self.ratings()
         return {
             **self.header,
             "title": self.setting.game.about.title,
             "games": len(self.played),
             "fair_share": 1 / self.setting.players,
-            "bots": [self._bot(name) for name in self.bots],
+            "bots": [{**self._bot(name), "rating": ratings[name]} for name in self.bots],
             "crosstable": {
                 hero: {rest: self._cell(hero, rest) for rest in self.bots if rest != hero} for hero in self.bots
             },
@@ -166,7 +182,6 @@ class Tournament:
             "margin": round(_mean([g.margin(seat) for g, seat in games]), 2),
             "points": round(sum(means), 2),
             "sources": {source: round(mean, 2) for source, mean in zip(sources, means, strict=True)},
-            "rating": self.ratings()[name],
         }
 
     def _cell(self, hero: str, rest: str) -> dict[str, Any]:
@@ -202,6 +217,13 @@ def _play(setting: Setting, mode: str, chunk: Chunk) -> list[Played]:
         Played(hero, rest, seat, seed, batch.points[n].tolist(), batch.places[n].tolist())
         for n, seed in enumerate(seeds)
     ]
+
+
+def _whole(lines: Iterable[str]) -> Iterator[Any]:
+    """What the lines hold, but for those that a killed run left half written: these games are played again."""
+    for line in lines:
+        with suppress(ValueError):
+            yield json.loads(line)
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -15,13 +15,14 @@ from typing import Any
 import numpy as np
 
 from boardroom.arena.playout import PLACES, play_games
-from boardroom.arena.setting import Setting, Workspace
+from boardroom.arena.setting import Setting, Workspace, check_seeds
 from boardroom.arena.simulate import wilson
 from boardroom.bots.weights import Weights
 
 SPREAD = 0.25  # of the first proposals, relative to the size of a weight
 SMALLEST = 0.2  # size that a weight of nearly nothing counts as
 FOR_POINTS = 0.3  # of the fitness; the rest is for winning
+OPTIMISER_SEEDS = (1 << 32) - 1  # that CMA-ES knows
 FRESH = 1 << 40  # seeds of the final games, never used for breeding
 
 
@@ -58,6 +59,7 @@ class Tuning:
             warnings.simplefilter("ignore")  # that there is nothing to plot with
             import cma
 
+        check_seeds(seed, FRESH + games)
         self.setting = setting
         self.present = weights
         self.generations = generations
@@ -65,7 +67,7 @@ class Tuning:
         self.seed = seed
         self.sizes = np.maximum(np.abs(np.array(weights.values)), SMALLEST)
         self._bred = 0
-        options = {"seed": seed + 1, "verbose": -9, "maxiter": generations}
+        options = {"seed": 1 + seed % OPTIMISER_SEEDS, "verbose": -9, "maxiter": generations}
         self._strategy = cma.CMAEvolutionStrategy([0.0] * len(weights.values), SPREAD, options)
 
     def run(self) -> Iterator[Generation]:

@@ -44,7 +44,8 @@ def arena(
     if mode not in MODES:
         raise CommandError(f"there is no mode {mode!r}. Modes: {', '.join(MODES)}")
     names = bots.split(",")
-    setting = Setting.of(game, players, read_options(option), [names[0]], box)
+    settings = [Setting.of(game, players, read_options(option), [name], box) for name in names]
+    setting = settings[0]
     if setting.players < 2:
         raise CommandError("a tournament needs at least two players")
     with ExitStack() as stack:
@@ -52,10 +53,10 @@ def arena(
         try:
             tournament = Tournament(setting, names, games, seed, folder, alone)
             with patience("Calling the workers …"):
-                workers = stack.enter_context(hired(jobs, ray))
+                workers = stack.enter_context(hired(jobs, ray, mode))
             with patience("Compiling; this happens once and takes a minute …"):
-                for name in names:
-                    ready(Setting.of(game, players, read_options(option), [name], box), mode)
+                for each in settings:
+                    ready(each, mode)
             with progress("games") as shown:
                 task = shown.add_task(setting.game.about.title, total=tournament.size, completed=len(tournament.played))
                 for added in tournament.play(mode, workers):

@@ -63,8 +63,10 @@ def simulate(
 def _play(
     setting: Setting, games: int, seed: int, mode: str, jobs: int, check: bool, out: Path | None
 ) -> tuple[Tally, float]:
+    from boardroom.arena.setting import check_seeds
     from boardroom.arena.simulate import Tally, batches, match_of, ready
 
+    check_seeds(seed, games)
     with patience("Compiling; this happens once and takes half a minute …"):
         ready(setting, mode)
     tally = Tally(setting)

@@ -31,17 +31,19 @@ def tune(
     from boardroom.bots.weights import read_weights, weights_file, weights_text
 
     setting = Setting.of(game, players, bots=["greedy"])
-    if setting.players < 2:
+    if setting.players < 2 or setting.automaton:
         raise CommandError("tuning needs at least two players")
+    path = out or weights_file(setting.game)
+    if not path.parent.is_dir():
+        raise CommandError(f"cannot write {path}: there is no such folder")
+    tuning = Tuning(setting, read_weights(setting.game), generations, games, seed)
     with patience("Compiling; this happens once and takes a minute …"):
         ready(setting, "fast")
-    tuning = Tuning(setting, read_weights(setting.game), generations, games, seed)
     with progress("generations") as shown:
         task = shown.add_task(setting.game.about.title, total=generations)
         for step in tuning.run():
             shown.update(task, advance=1, description=f"{setting.game.about.title} {step.mean:.3f}")
     outcome = tuning.outcome(proof)
-    path = out or weights_file(setting.game)
     if outcome.better:
         write_text(path, weights_text(setting.game, outcome.weights))
     if as_json:

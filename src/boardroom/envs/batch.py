@@ -117,8 +117,8 @@ class Games:
     ) -> None:
         self.game = find(game) if isinstance(game, str) else game
         self.players = self.game.max_seats if players is None else whole(players, "the number of players")
-        if not 0 < whole(games, "the number of games") < SEED_LIMIT or not 0 <= whole(seed, "the seed") < SEED_LIMIT:
-            raise GameError(f"there must be at least one game, and a seed from 0 to {SEED_LIMIT - 1}")
+        if whole(games, "the number of games") < 1 or not 0 <= whole(seed, "the seed") <= SEED_LIMIT - games:
+            raise GameError(f"there must be at least one game, and seeds from 0 to {SEED_LIMIT - 1}")
         self.players, options = self.game.seated(self.players, options)
         box = self.game.box(overlay)
         blank = self.game.undealt(self.players, seed, options)
@@ -145,7 +145,10 @@ class Games:
 
     def step(self, actions: npt.ArrayLike) -> None:
         """One action in every game. `ValueError` if one is not legal; nothing has changed then."""
-        chosen = np.ascontiguousarray(actions, np.int64)
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise ValueError(f"actions are whole numbers, not {given.dtype}")
+        chosen = np.ascontiguousarray(given, np.int64)
         if chosen.shape != self.seats.shape:
             raise ValueError(f"{len(self)} games need {len(self)} actions, not an array of shape {chosen.shape}")
         bad = self._first_illegal(chosen, self.codes, self.counts)

@@ -23,7 +23,7 @@ from boardroom.bots.names import find_bot
 from boardroom.envs.spaces import ILLEGAL_REWARD, spaces_of
 from boardroom.envs.table import NOBODY, Table
 from boardroom.kernel.chance import SEED_LIMIT
-from boardroom.kernel.game import GameError, games
+from boardroom.kernel.game import GameError, games, whole
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], int]):
@@ -44,10 +44,15 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
     ) -> None:
         """`fast` compiles the bots: worth it for those that think."""
         self.table = Table(game, players, options, overlay)
-        if not 0 <= seat < self.table.players:
+        if not 0 <= whole(seat, "the seat") < self.table.players:
             raise GameError(f"there is no seat {seat}: seats run from 0 to {self.table.players - 1}")
+        about = self.table.game.about
+        if seat == about.automaton_seat(self.table.options):
+            raise GameError(f"seat {seat} belongs to {about.automaton_name}: a learner there would never be asked")
         self.seat = seat
         self._bots = [find_bot(name) for name in bots]  # in turn on the seats after the learner's
+        if not self._bots and self.table.players > 1:
+            raise GameError("the other seats need at least one bot")
         self._mind = Mind(self.table.game, self.table.box, fast=fast)
         self.render_mode = render_mode
         self.observation_names = self.table.observer.names

@@ -105,6 +105,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             code, self._pending = self._pending, None
             seed_chance(self.table.state.chance, _mix(self.table.state.chance, action), LUCK_STREAM)
             self.table.play(code)
+        elif action not in self.table.legal():
+            raise ValueError(f"action {action} is not legal for seat {self.table.seat}")
         elif self._is_lucky(action):
             self._pending = action
         else:
