@@ -78,8 +78,8 @@ def _counted(
     from boardroom.arena.simulate import ready
 
     setting = Setting.of(game, players, options, [bot], box)
-    if setting.players < 2:
-        raise CommandError("balance needs at least two players")
+    if setting.players < 2 or setting.automaton:
+        raise CommandError("balance needs at least two players, and a bot on every seat")
     counted = Balance(setting)
     with patience("Compiling; this happens once and takes a minute …"):
         ready(setting, "fast")
