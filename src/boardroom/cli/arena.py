@@ -7,31 +7,50 @@ from typing import Annotated
 
 import typer
 
-from boardroom.cli.arguments import AsJson, BoxFile, GameName, Games, Options, Players, Seed, print_json, read_options
+from boardroom.cli.arguments import (
+    BOT_NAMES,
+    AsJson,
+    BoxFile,
+    GameName,
+    Games,
+    Options,
+    Players,
+    Seed,
+    print_json,
+    read_options,
+)
 from boardroom.cli.errors import CommandError
 from boardroom.cli.progress import patience, progress
 
 
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="BOT,BOT[,…]", help="The bots to compare.")] = "greedy,random",
+    bots: Annotated[
+        str, typer.Option(metavar="BOT,BOT[,…]", help=f"The bots to compare: {BOT_NAMES}.")
+    ] = "greedy,random",
     games: Games = 100,
     players: Players = None,
     seed: Seed = 0,
     mode: Annotated[str, typer.Option(metavar="fast|plain", help="Compiled, or plain Python.")] = "fast",
     jobs: Annotated[int, typer.Option(metavar="N", help="Cores to use.", min=1)] = 1,
     ray: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; [bold]local[/] starts one of N processes.")
+        str,
+        typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; [bold]local[/] starts one on --jobs cores."),
     ] = "",
     out: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Keep games and report here; what is there is not repeated.")
     ] = None,
-    alone: Annotated[str, typer.Option(metavar="BOT", help="Only this one sits alone against the others.")] = "",
+    alone: Annotated[
+        str, typer.Option(metavar="BOT", help="Only this bot sits alone, against each of the others.")
+    ] = "",
     option: Options = None,
     box: BoxFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let every bot play alone against a table of every other, from every seat on the same seeds. GAMES per pairing."""
+    """Let every bot play alone against a table of every other, from every seat on the same seeds.
+
+    GAMES are played per pairing, or a few more, so that every seed is played from every seat.
+    """
     from contextlib import ExitStack
     from tempfile import TemporaryDirectory
 

@@ -5,22 +5,30 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
 from boardroom.cli.errors import CommandError
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as [bold]boardroom games[/] lists it.")]
-Players = Annotated[int | None, typer.Option(metavar="N", help="Number of players; without it, as many as fit.", min=1)]
+Players = Annotated[
+    int | None, typer.Option(metavar="N", help="Number of players; without it, the most the game takes.", min=1)
+]
 Games = Annotated[int, typer.Option(metavar="N", help="How many games.", min=1)]
 Seed = Annotated[int, typer.Option(metavar="N", help="Seed of the first game; the next ones follow.", min=0)]
 Options = Annotated[
-    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; can be repeated.")
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="An option of the game, as [bold]boardroom games[/] lists them; can be repeated.",
+    ),
 ]
 BoxFile = Annotated[
     Path | None, typer.Option("--box", metavar="FILE", help="Your corrections of component values (TOML).")
 ]
+BOT_NAMES: Final = "random, greedy, easy, normal, hard, expert, search:0.5s (seconds) or search:2000 (playouts)"
 AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 
 

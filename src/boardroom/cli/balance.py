@@ -7,14 +7,25 @@ from typing import Annotated, Any
 
 import typer
 
-from boardroom.cli.arguments import AsJson, BoxFile, GameName, Games, Options, Players, Seed, print_json, read_options
+from boardroom.cli.arguments import (
+    BOT_NAMES,
+    AsJson,
+    BoxFile,
+    GameName,
+    Games,
+    Options,
+    Players,
+    Seed,
+    print_json,
+    read_options,
+)
 from boardroom.cli.errors import CommandError
 from boardroom.cli.progress import patience, progress
 
 
 def balance(
     game: GameName,
-    bot: Annotated[str, typer.Option(metavar="BOT", help="Who plays, on every seat.")] = "greedy",
+    bot: Annotated[str, typer.Option(metavar="BOT", help=f"Who plays, on every seat: {BOT_NAMES}.")] = "greedy",
     games: Games = 1000,
     players: Players = None,
     also: Annotated[

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardroom.cli.arguments import BoxFile, Options, Players, read_options
+from boardroom.cli.arguments import BOT_NAMES, BoxFile, Options, Players, read_options
 from boardroom.cli.errors import CommandError, read_text, write_text
 from boardroom.kernel.actions import UnknownAction
 from boardroom.kernel.chance import SEED_LIMIT
@@ -45,7 +45,7 @@ def play(
     ] = None,
     players: Players = None,
     you: Annotated[int, typer.Option(metavar="N", help="Your seat, from 1; 0 to watch.", min=0)] = 1,
-    bot: Annotated[str, typer.Option(metavar="BOT", help="Who plays the other seats.")] = "normal",
+    bot: Annotated[str, typer.Option(metavar="BOT", help=f"Who plays the other seats: {BOT_NAMES}.")] = "normal",
     seed: Annotated[
         int | None, typer.Option(metavar="N", help="Seed of the game; without it, a random one.", min=0)
     ] = None,

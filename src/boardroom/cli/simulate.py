@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardroom.cli.arguments import AsJson, BoxFile, GameName, Games, Options, Players, Seed, print_json, read_options
+from boardroom.cli.arguments import (
+    BOT_NAMES,
+    AsJson,
+    BoxFile,
+    GameName,
+    Games,
+    Options,
+    Players,
+    Seed,
+    print_json,
+    read_options,
+)
 from boardroom.cli.errors import FOUND_SOMETHING, CommandError
 from boardroom.cli.look import compact_table
 from boardroom.cli.progress import patience, progress
@@ -28,7 +39,9 @@ def simulate(
     game: GameName,
     players: Players = None,
     games: Games = 1000,
-    bots: Annotated[str, typer.Option(metavar="BOT[,BOT…]", help="One bot for all seats, or one per seat.")] = "random",
+    bots: Annotated[
+        str, typer.Option(metavar="BOT[,BOT…]", help=f"One bot for all seats, or one per seat: {BOT_NAMES}.")
+    ] = "random",
     seed: Seed = 0,
     mode: Annotated[str, typer.Option(metavar="fast|plain", help="Compiled, or plain Python.")] = "fast",
     jobs: Annotated[int, typer.Option(metavar="N", help="Cores to use.", min=1)] = 1,

@@ -16,8 +16,8 @@ def tune(
     game: GameName,
     players: Players = None,
     generations: Annotated[int, typer.Option(metavar="N", help="Generations of the optimiser.", min=1)] = 20,
-    games: Annotated[int, typer.Option(metavar="N", help="Games of a candidate in a generation.", min=1)] = 80,
-    proof: Annotated[int, typer.Option(metavar="N", help="Fresh games that decide at the end.", min=1)] = 400,
+    games: Annotated[int, typer.Option(metavar="N", help="Games each candidate plays in a generation.", min=1)] = 80,
+    proof: Annotated[int, typer.Option(metavar="N", help="Fresh games that decide whether it is better.", min=1)] = 400,
     seed: Seed = 0,
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the weights here instead of into the game's folder.")
