@@ -56,6 +56,7 @@ def test_alone_there_is_nothing_to_compare() -> None:
     assert "at least two players" in refused("tune", "smartphone", "--players", "1")
     assert "seat of Steve" in refused("arena", "smartphone", "--players", "1")
     assert "a bot on every seat" in refused("balance", "smartphone", "--players", "1")
+    assert "players" in refused("balance", "smartphone", "--also", "7")
 
 
 def test_usage() -> None:

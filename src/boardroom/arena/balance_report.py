@@ -44,6 +44,7 @@ def judgement(page: Path) -> str:
 def markdown(summary: dict[str, Any]) -> str:
     """The page without the judgement."""
     name = summary["game"]
+    told = telling(summary["actions"])[:MOST_ROWS]
     return "\n\n".join(
         [
             f"# Balance of {summary['title']}",
@@ -59,7 +60,7 @@ def markdown(summary: dict[str, Any]) -> str:
             sources_table(summary),
             *holdings_tables(summary),
             "## What is done, and how it goes with winning",
-            uses_table(telling(summary["actions"])[:MOST_ROWS], "done by"),
+            *([uses_table(told, "done by")] if told else []),
             extremes(summary["actions"]),
             "## What makes the largest difference",
             *differences(summary),

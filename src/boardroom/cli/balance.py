@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -21,6 +21,9 @@ from boardroom.cli.arguments import (
 )
 from boardroom.cli.errors import CommandError
 from boardroom.cli.progress import patience, progress
+
+if TYPE_CHECKING:
+    from boardroom.arena.setting import Setting
 
 
 def balance(
@@ -50,8 +53,9 @@ def balance(
     from boardroom.arena.balance_report import markdown, write_balance
 
     chosen = read_options(option)
-    summary = _counted(game, players, chosen, bot, box, games, seed, jobs)
-    summary["also"] = [_counted(game, number, chosen, bot, box, games, seed, jobs) for number in also or ()]
+    settings = [_setting(game, number, chosen, bot, box) for number in (players, *(also or ()))]
+    summary, *others = [_counted(setting, games, seed, jobs) for setting in settings]
+    summary["also"] = others
     summary["chosen"] = chosen
     summary["command"] = _command(summary, seed, box, out)
     if as_json:
@@ -73,24 +77,21 @@ def _command(summary: dict[str, Any], seed: int, box: Path | None, out: Path | N
     return " ".join(said)
 
 
-def _counted(
-    game: str,
-    players: int | None,
-    options: dict[str, str],
-    bot: str,
-    box: Path | None,
-    games: int,
-    seed: int,
-    jobs: int,
-) -> dict[str, Any]:
-    """Games of one number of players, counted."""
-    from boardroom.arena.balance import Balance
+def _setting(game: str, players: int | None, options: dict[str, str], bot: str, box: Path | None) -> Setting:
+    """What is played; looked at before anything is compiled or played."""
     from boardroom.arena.setting import Setting
-    from boardroom.arena.simulate import ready
 
     setting = Setting.of(game, players, options, [bot], box)
     if setting.players < 2 or setting.automaton:
         raise CommandError("balance needs at least two players, and a bot on every seat")
+    return setting
+
+
+def _counted(setting: Setting, games: int, seed: int, jobs: int) -> dict[str, Any]:
+    """Games of one number of players, counted."""
+    from boardroom.arena.balance import Balance
+    from boardroom.arena.simulate import ready
+
     counted = Balance(setting)
     with patience("Compiling; this happens once and takes a minute …"):
         ready(setting, "fast")

@@ -100,7 +100,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
 
 
 def register() -> None:
-    """Make every game known to `gymnasium.make`; installing the package is enough for it to be called."""
+    """Make every game known to `gymnasium.make`."""
     for game in games().values():
         title = f"boardroom/{game.name}-v{game.about.rules_version}"
         if title not in gymnasium.registry:
