@@ -48,6 +48,8 @@ PEOPLE: Final = Table(
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("created", Text, nullable=False),
+    Column("generation", Integer, nullable=False, server_default="0"),  # of cookies: older ones count no more
+    Column("seen", Text),  # when last; None: not since this is written down
 )
 
 TABLES: Final = Table(
@@ -67,6 +69,7 @@ TABLES: Final = Table(
     Column("seq", Integer, nullable=False),  # of the last event
     Column("changed", Text, nullable=False),
     Column("waits", Text, nullable=False),  # for whom: person, bot, or nobody (over)
+    Column("visited", Text),  # by a person, to the hour; None: not since this is written down
     UniqueConstraint("owner", "key", name="tables_made_once"),
     Index("tables_waiting", "waits"),
 )
