@@ -60,9 +60,9 @@ def test_alone_there_is_nothing_to_compare() -> None:
 
 
 def test_usage() -> None:
-    assert "No such command 'paly'" in refused("paly")
-    assert "No such option: --gaems" in refused("simulate", "upgrade", "--gaems", "3")
-    assert "Missing argument 'GAME'" in refused("simulate")
+    assert "there is no command paly" in refused("paly")
+    assert "has no option --gaems" in refused("simulate", "upgrade", "--gaems", "3")
+    assert "needs GAME" in refused("simulate")
     assert "--games" in refused("simulate", "upgrade", "--games", "many")
     assert "--games" in refused("simulate", "upgrade", "--games", "0")
     assert "there is no mode 'warp'" in refused("simulate", "upgrade", "--mode", "warp")

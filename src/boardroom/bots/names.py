@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from boardroom.bots.choose import GREEDY, RANDOM, SLOW
+from boardroom.kernel.nearest import did_you_mean
 
 LEAST_SECONDS: Final = 0.01
 MOST_SECONDS: Final = 600.0
@@ -61,4 +62,4 @@ def find_bot(name: str) -> Bot:
     counted = re.fullmatch(r"search:(\d{1,9})", name)
     if counted and 1 <= int(counted[1]) <= MOST_PLAYOUTS:
         return Bot(name, playouts=int(counted[1]))
-    raise UnknownBot(f"there is no bot {name!r}. Bots: {KNOWN}")
+    raise UnknownBot(f"there is no bot {name!r}.{did_you_mean(name, _FIXED)} Bots: {KNOWN}")

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Annotated
+
 import typer
 
+from boardroom import __version__
 from boardroom.cli.arena import arena
 from boardroom.cli.balance import balance
 from boardroom.cli.bench import bench
@@ -16,12 +20,13 @@ from boardroom.cli.replay import replay
 from boardroom.cli.serve import serve
 from boardroom.cli.simulate import simulate
 from boardroom.cli.tune import tune
+from boardroom.cli.usage import Command
 from boardroom.cli.warm import warm
 
 app = typer.Typer(
     cls=Commands,
     no_args_is_help=True,
-    add_completion=False,
+    add_completion=True,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -29,18 +34,38 @@ app = typer.Typer(
     epilog="Start with: [bold]boardroom play upgrade[/]",
 )
 
-app.command(epilog="Example: [bold]boardroom games --json[/]")(games)
-app.command(epilog="Example: [bold]boardroom play upgrade --players 3 --you 1 --bot random --seed 7[/]")(play)
-app.command(epilog="Example: [bold]boardroom serve --host 0.0.0.0 --db tables.db --open[/]")(serve)
-app.command(epilog="Example: [bold]boardroom simulate upgrade --players 3 --games 20000 --check[/]")(simulate)
-app.command(epilog="Example: [bold]boardroom arena upgrade --bots search:0.5s,greedy --games 40 --out duel[/]")(arena)
-app.command(epilog="Example: [bold]boardroom balance upgrade --games 2000 --out balance[/]")(balance)
-app.command(epilog="Example: [bold]boardroom tune upgrade --generations 20 --seed 1[/]")(tune)
-app.command(epilog="Example: [bold]boardroom replay boardroom-upgrade-7.json --to 40 --table[/]")(replay)
-app.command(epilog="Example: [bold]boardroom parity upgrade --games 1000[/]")(parity)
-app.command(epilog="Example: [bold]boardroom bench upgrade --peers --json[/]")(bench)
-app.command(epilog="Example: [bold]boardroom warm upgrade[/]")(warm)
-app.command(epilog="Example: [bold]boardroom golden upgrade --write[/]")(golden)
+
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"boardroom {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def everywhere(
+    version: Annotated[
+        bool, typer.Option("--version", metavar="", callback=_say_version, is_eager=True, help="Say the version.")
+    ] = False,
+) -> None:
+    """One table for heavyweight business board games."""
+
+
+EXAMPLES: dict[Callable[..., None], str] = {
+    games: "boardroom games --json",
+    play: "boardroom play upgrade --players 3 --you 1 --bot random --seed 7",
+    serve: "boardroom serve --host 0.0.0.0 --db tables.db --open",
+    simulate: "boardroom simulate upgrade --players 3 --games 20000 --check",
+    arena: "boardroom arena upgrade --bots search:0.5s,greedy --games 40 --out duel",
+    balance: "boardroom balance upgrade --games 2000 --out balance",
+    tune: "boardroom tune upgrade --generations 20 --seed 1",
+    replay: "boardroom replay boardroom-upgrade-7.json --to 40 --table",
+    parity: "boardroom parity upgrade --games 1000",
+    bench: "boardroom bench upgrade --peers --json",
+    warm: "boardroom warm upgrade",
+    golden: "boardroom golden upgrade --write",
+}
+for command, example in EXAMPLES.items():
+    app.command(cls=Command, epilog=f"Example: [bold]{example}[/]")(command)
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from boardroom.bots.names import UnknownBot
+from boardroom.cli.usage import in_our_words, with_plain_flags
 from boardroom.kernel.box import BoxError
 from boardroom.kernel.game import GameError
 from boardroom.kernel.match import BadLog
@@ -26,6 +27,10 @@ class CommandError(ValueError):
 class Commands(TyperGroup):
     """All commands, with one way of reporting errors."""
 
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The parameters of the program itself."""
+        return with_plain_flags(super().get_params(ctx))
+
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run a command and end the program."""
         extra["standalone_mode"] = False
@@ -34,7 +39,7 @@ class Commands(TyperGroup):
         except (CommandError, GameError, UnknownBot, BoxError, BadLog) as error:
             code = _complain(str(error))
         except typer.TyperException as error:
-            code = _complain(error.format_message())
+            code = _complain(in_our_words(error))
         except typer.Abort:
             code = INTERRUPTED
         sys.exit(code if isinstance(code, int) else 0)

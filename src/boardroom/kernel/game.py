@@ -26,6 +26,7 @@ from boardroom.kernel.actions import ActionSpace
 from boardroom.kernel.box import Box, read_box
 from boardroom.kernel.chance import SEED_LIMIT, seed_chance
 from boardroom.kernel.evaluation import Evaluation, evaluation_of
+from boardroom.kernel.nearest import did_you_mean
 from boardroom.kernel.schema import Schema, fields_of
 
 PACKAGE = "boardroom.games"
@@ -197,16 +198,20 @@ class Game:
         given = {str(name): str(value) for name, value in (options or {}).items()}
         unknown = given.keys() - {o.name for o in self.about.options}
         if unknown:
-            known = ", ".join(o.name for o in self.about.options) or "none"
-            raise GameError(f"{self.about.title} has no option {', '.join(sorted(unknown))}. Options: {known}")
+            names = [o.name for o in self.about.options]
+            near = did_you_mean(min(unknown), names)
+            raise GameError(
+                f"{self.about.title} has no option {', '.join(sorted(unknown))}.{near} "
+                f"Options: {', '.join(names) or 'none'}"
+            )
         chosen = {}
         for option in self.about.options:
             allowed = option.allowed(players)
             value = given.get(option.name, allowed[0])
             if value not in allowed:
                 raise GameError(
-                    f"option {option.name}={value} is not possible with {players} player{'s' * (players > 1)}. "
-                    f"Possible: {', '.join(allowed)}"
+                    f"option {option.name}={value} is not possible with {players} player{'s' * (players > 1)}."
+                    f"{did_you_mean(value, allowed)} Possible: {', '.join(allowed)}"
                 )
             chosen[option.name] = value
         return chosen
@@ -249,5 +254,5 @@ def find(name: str) -> Game:
     """The game of that name; `GameError` if there is none."""
     known = games()
     if name not in known:
-        raise GameError(f"there is no game {name!r}. Games: {', '.join(known)}")
+        raise GameError(f"there is no game {name!r}.{did_you_mean(name, known)} Games: {', '.join(known)}")
     return known[name]
