@@ -102,7 +102,9 @@ class Analyses:
         try:
             async with self._one:
                 analysis = await self._work(job, now.match)
-            await self._tables.read(self._tables.store.save_analysis, now.head.id, now.version, analysis_text(analysis))
+            await self._tables.write(
+                self._tables.store.save_analysis, now.head.id, now.version, analysis_text(analysis)
+            )
             job.analysis = analysis
         except Exception:
             LOG.exception("a game of %s cannot be analysed", now.match.game.about.title)

@@ -31,7 +31,9 @@ from sqlalchemy import (
     make_url,
     text,
 )
-from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
+
+from boardroom.server.database_file import watch
 
 METADATA: Final = MetaData()
 
@@ -114,6 +116,7 @@ ANALYSES: Final = Table(
 )
 
 WRITING: Final = {"writes": True}  # execution option of connections that will write
+LOCKED_FOR: Final = 5.0  # seconds a write waits for whoever has locked a SQLite file
 MIGRATION_LOCK: Final = 0x626F_6172  # an arbitrary number, the same in every process
 
 
@@ -133,19 +136,43 @@ def open_database(url: str) -> Engine:
     if kind == "sqlite":
         if parsed.database in (None, "", ":memory:"):
             raise DatabaseProblem("SQLite needs a file here: sqlite:///boardroom.db")
-        engine = create_engine(parsed, connect_args={"timeout": 30})
+        engine = create_engine(parsed, connect_args={} if "timeout" in parsed.query else {"timeout": LOCKED_FOR})
         _prepare_sqlite(engine)
+        watch(engine)
     elif kind == "postgresql":
         engine = _postgres(parsed)
     else:
         raise DatabaseProblem(f"the store runs on SQLite and PostgreSQL, not on {kind}")
     try:
+        if kind == "sqlite":
+            _must_be_whole(engine)
         migrate(engine)
     except OperationalError as error:
-        raise DatabaseProblem(f"the database cannot be opened: {str(error.orig).splitlines()[0]}") from None
+        raise DatabaseProblem(f"the database cannot be opened: {_first_line(error)}") from None
+    except DatabaseError as error:
+        raise DatabaseProblem(_damaged(parsed.database, _first_line(error))) from None
     except CommandError:
         raise DatabaseProblem("the database was made by a newer version of this program") from None
     return engine
+
+
+def _must_be_whole(engine: Engine) -> None:
+    """Raise if a SQLite file is damaged: whoever plays on with one loses more."""
+    with engine.connect() as connection:
+        found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+    if found != "ok":
+        raise DatabaseProblem(_damaged(engine.url.database, found.splitlines()[-1]))
+
+
+def _damaged(file: str | None, what: str) -> str:
+    return (
+        f"{file} is damaged or is no database of this program ({what}). Nothing was changed. "
+        "Keep the file, restore a backup under its name, and start again"
+    )
+
+
+def _first_line(error: DatabaseError) -> str:
+    return str(error.orig).splitlines()[0]
 
 
 def _postgres(url: Any) -> Engine:

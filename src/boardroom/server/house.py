@@ -76,7 +76,7 @@ class House:
 
     async def save_name(self, person: str, name: str) -> None:
         """Remember a nickname."""
-        await self.tables.read(self.store.save_name, person, name)
+        await self.tables.write(self.store.save_name, person, name)
 
     async def tables_of(self, person: str) -> tuple[TableLine, ...]:
         """The tables of a person, last changed first. One that cannot be shown any more is left out."""
@@ -95,7 +95,7 @@ class House:
 
     async def open_table(self, head: Head, plan: Plan, key: str | None) -> str:
         """Store a new table and return its id; the same key again gives the same table again."""
-        made = await self.tables.read(self.store.create, head, key, plan.change())
+        made = await self.tables.write(self.store.create, head, key, plan.change())
         if made == head.id:
             self.tables.adopt(plan.now, plan.notes)
         return made

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -13,6 +14,7 @@ from sqlalchemy import Connection, Engine, Row, Select, delete, func, insert, se
 from sqlalchemy.exc import IntegrityError
 
 from boardroom.server.database import ANALYSES, EVENTS, KEYS, LINKS, MEMBERS, PEOPLE, TABLES, WRITING
+from boardroom.server.database_file import must_be_there
 
 # Kinds of events.
 ACTION: Final = "action"
@@ -120,16 +122,27 @@ class Store:
         """Let go of all connections."""
         self.engine.dispose()
 
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """A transaction that writes. When it ends without complaint, what it wrote will be found again."""
+        with self._writing.connect() as connection:
+            must_be_there(connection)
+            with connection.begin():
+                yield connection
+            must_be_there(connection)
+
     # -- people and keys
 
     def secret(self) -> str:
         """The key that signs cookies: made once, the same for every process on this database."""
-        with self._writing.begin() as connection:
-            known = connection.scalar(select(KEYS.c.value).where(KEYS.c.name == "secret"))
-            if known is None:
+        query = select(KEYS.c.value).where(KEYS.c.name == "secret")
+        with self.engine.connect() as connection:
+            known = connection.scalar(query)
+        if known is None:
+            with self._transaction() as connection:
                 _insert_new(connection, KEYS, [{"name": "secret", "value": secrets.token_urlsafe(32)}])
-                known = connection.scalar(select(KEYS.c.value).where(KEYS.c.name == "secret"))
-            return str(known)
+                known = connection.scalar(query)
+        return str(known)
 
     def name_of(self, person: str) -> str:
         """The nickname of a person; empty if none was given yet."""
@@ -138,7 +151,7 @@ class Store:
 
     def save_name(self, person: str, name: str) -> None:
         """Remember a nickname."""
-        with self._writing.begin() as connection:
+        with self._transaction() as connection:
             changed = connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(name=name)).rowcount
             if not changed:
                 _insert_new(connection, PEOPLE, [{"id": person, "name": name, "created": now()}])
@@ -148,7 +161,7 @@ class Store:
     def create(self, head: Head, key: str | None, change: Change) -> str:
         """Store a new table; its id, or that of the table which the same person made with the same key."""
         try:
-            with self._writing.begin() as connection:
+            with self._transaction() as connection:
                 row = {**vars(head), "options": json.dumps(head.options), "key": key}
                 connection.execute(insert(TABLES).values(**row, seq=0, changed=head.created, waits=change.waits))
                 _write(connection, change)
@@ -230,7 +243,7 @@ class Store:
     def save_analysis(self, table: str, version: int, body: str) -> None:
         """Keep what was found out; it takes the place of what was found before."""
         values = {"version": version, "body": body, "made": now()}
-        with self._writing.begin() as connection:
+        with self._transaction() as connection:
             here = ANALYSES.c.table_id == table
             if not connection.execute(update(ANALYSES).where(here).values(**values)).rowcount:
                 _insert_new(connection, ANALYSES, [{"table_id": table, **values}])
@@ -240,7 +253,7 @@ class Store:
     def write(self, changes: Sequence[Change]) -> list[Outcome]:
         """Write changes, one durable commit for all of them. Each stands or falls alone."""
         outcomes: dict[int, Outcome] = {}
-        with self._writing.begin() as connection:
+        with self._transaction() as connection:
             # In order of the tables: two processes that wait for each other's rows would wait for ever.
             for i in sorted(range(len(changes)), key=lambda i: changes[i].table):
                 outcomes[i] = _try_to_write(connection, changes[i])

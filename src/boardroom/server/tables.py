@@ -88,6 +88,10 @@ class Tables:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, lambda: function(*arguments, **named))
 
+    async def write(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Call something that writes to the store, in the only thread that does."""
+        return await self._writer.do(function, *arguments, **named)
+
     def box(self, game: str) -> Box[Any]:
         """The components of a game, with the owner's corrections."""
         if game not in self._boxes:
