@@ -18,10 +18,11 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from boardroom import __version__
 from boardroom.server import pages, routes_api, routes_pages
+from boardroom.server.forms import NOT_READABLE
 from boardroom.server.house import House
 from boardroom.server.moment import Unplayable
-from boardroom.server.refusal import Refusal
-from boardroom.server.security import Guard
+from boardroom.server.refusal import Refusal, presentable
+from boardroom.server.security import NOTHING_HERE, Guard
 from boardroom.server.settings import Settings
 
 LOG: Final = logging.getLogger("boardroom.server")
@@ -30,8 +31,10 @@ COMPRESSED_FROM: Final = 1000  # bytes
 TITLES: Final = {
     403: "Not for you",
     404: "Nothing here",
+    408: "Too slow",
     409: "The table has moved on",
     413: "Too large",
+    415: "Not readable",
     422: "That does not work",
     429: "Slowly",
     500: "Out of order",
@@ -39,8 +42,8 @@ TITLES: Final = {
 }
 
 SAID: Final = {  # instead of what the framework says
-    400: (422, "The request is malformed: its body cannot be read."),
-    404: (404, "There is nothing at this address."),
+    400: (422, NOT_READABLE),
+    404: (404, NOTHING_HERE),
     405: (405, "This address does not take that kind of request."),
 }
 
@@ -74,6 +77,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 def refusal_response(connection: HTTPConnection, status: int, problem: str, **more: Any) -> Response:
     """A refusal, as JSON for programs and as a page for people."""
+    problem = presentable(problem)
     if _wants_json(connection):
         return JSONResponse({"problem": problem, **more}, status)
     title = TITLES.get(status, HTTPStatus(status).phrase)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+
+LONGEST: Final = 500  # characters of a message; what came in is never sent back whole
+GAP: Final = " … "
 
 
 class Refusal(Exception):
@@ -11,5 +14,13 @@ class Refusal(Exception):
     def __init__(self, status: int, problem: str, **more: Any) -> None:
         super().__init__(problem)
         self.status = status
-        self.problem = problem
+        self.problem = presentable(problem)
         self.more = more
+
+
+def presentable(message: str) -> str:
+    """A message that can be sent whatever it quotes: of limited length, and of characters UTF-8 can carry."""
+    if len(message) > LONGEST:
+        half = (LONGEST - len(GAP)) // 2
+        message = message[:half] + GAP + message[-half:]
+    return message.encode("utf-8", "replace").decode()

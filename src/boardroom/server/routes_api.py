@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, Path, Query, Request
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
 from starlette.responses import Response
 
 from boardroom.bots.names import USUAL
 from boardroom.server import moves, opening
+from boardroom.server.characters import CANNOT_BE_KEPT, all_can_be_kept
 from boardroom.server.model import Hint
 from boardroom.server.refusal import Refusal
 from boardroom.server.showing import table_json
@@ -20,6 +21,7 @@ router = APIRouter(tags=["tables"])
 
 TableId = Annotated[str, Path(max_length=40)]
 SeatNumber = Annotated[StrictInt, Field(ge=0, lt=64)]
+Notation = Annotated[StrictStr, Field(max_length=200)]
 Version = Annotated[StrictInt, Field(ge=0, lt=1 << 31, description="The version of the table that this answers.")]
 Key = Annotated[
     StrictStr,
@@ -37,13 +39,21 @@ class Wish(BaseModel):
     model_config = ConfigDict(extra="forbid")
     key: Key
 
+    @model_validator(mode="before")
+    @classmethod
+    def _can_be_kept(cls, data: Any) -> Any:
+        """Nothing gets further that a database could not hold, whatever it is used for."""
+        if not all_can_be_kept(data):
+            raise Refusal(422, CANNOT_BE_KEPT)
+        return data
+
 
 class ActionWish(Wish):
     """One action, or several that follow each other, by notation or by code."""
 
     answers: Version
-    action: StrictStr | StrictInt | None = None
-    actions: Annotated[list[StrictStr | StrictInt] | None, Field(max_length=moves.BATCH_LIMIT)] = None
+    action: Notation | StrictInt | None = None
+    actions: Annotated[list[Notation | StrictInt] | None, Field(max_length=moves.BATCH_LIMIT)] = None
     seat: SeatNumber | None = None
 
 

@@ -6,20 +6,20 @@ import re
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
-from starlette.datastructures import UploadFile
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.staticfiles import NotModifiedResponse
 
 from boardroom.bots.names import LEVELS
 from boardroom.kernel.game import GameError, find, games
 from boardroom.server import moves, opening, pages
+from boardroom.server.forms import WITH_FILES, fields_of_form, kind_of, texts_of_form
 from boardroom.server.identity import WATCHING, WATCHING_LIMIT, set_cookie
 from boardroom.server.model import AnalysisModel, LobbyModel, Person, ReplayModel, TableModel
 from boardroom.server.refusal import Refusal
 from boardroom.server.routes_api import HintWish, TableId, asked_hint
 from boardroom.server.showing import is_yours, table_model
 from boardroom.server.tables import Table
-from boardroom.server.visitor import Anybody, Known, Visitor, checked_fields, checked_form, texts
+from boardroom.server.visitor import Anybody, Known, Visitor
 
 router = APIRouter(include_in_schema=False)
 
@@ -56,7 +56,7 @@ async def _lobby(
 @router.post("/me")
 async def rename(request: Request, who: Anybody) -> Response:
     """Give oneself a name."""
-    form = await checked_form(request, who)
+    form = await texts_of_form(request)
     await who.house.save_name(who.person, moves.clean_name(form.get("name", "")))
     return who.go_to("/")
 
@@ -64,7 +64,7 @@ async def rename(request: Request, who: Anybody) -> Response:
 @router.post("/tables")
 async def open_table(request: Request, who: Anybody) -> Response:
     """Open a table. What is wrong with the form is said beside the form."""
-    form = await checked_form(request, who)
+    form = await texts_of_form(request)
     try:
         made = await _opened(who, form)
     except Refusal as refusal:
@@ -91,13 +91,8 @@ async def _opened(who: Visitor, form: dict[str, str]) -> str:
 @router.post("/logs")
 async def upload(request: Request, who: Anybody) -> Response:
     """Open a log: from the lobby's form, or as the body of a request."""
-    if request.headers.get("content-type", "").startswith("multipart/form-data"):
-        form = await checked_fields(request, who)
-        file = form.get("log")
-        text = await file.read() if isinstance(file, UploadFile) else texts(form).get("log", "").encode()
-        return await _uploaded(who, text)
-    if who.new or not who.house.identities.csrf_is_right(who.person, request.headers.get("x-csrf-token", "")):
-        raise Refusal(403, "This page is too old or was not made for you. Reload it and try again.")
+    if kind_of(request.headers.get("content-type", "")) == WITH_FILES:
+        return await _uploaded(who, (await fields_of_form(request)).get("log", b""))
     return await _uploaded(who, await request.body())
 
 
@@ -123,7 +118,7 @@ async def invitation(link: str, who: Anybody) -> Response:
 @router.post("/j/{link}")
 async def sit_down(link: str, request: Request, who: Anybody) -> Response:
     """Take the seat behind a link."""
-    form = await checked_form(request, who)
+    form = await texts_of_form(request)
     table, seat = await _behind(who, link)
     try:
         name = moves.clean_name(form.get("name") or await who.house.name_of(who.person))

@@ -1,4 +1,4 @@
-"""What every request passes before it is heard: size, origin, rate; and the headers every answer carries."""
+"""What every request passes before it is heard: rate, size, origin, sender; and the headers every answer carries."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
-from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from boardroom.server.bodies import Body, too_large
+from boardroom.server.characters import can_be_kept
+from boardroom.server.forms import is_utf_8, token_in
 from boardroom.server.identity import Identities
+from boardroom.server.origins import caller, why_foreign
 from boardroom.server.settings import Rate, Settings
 
 CONTENT_POLICY: Final = "; ".join(
@@ -43,9 +46,12 @@ HEADERS: Final = {
 }
 LOG: Final = logging.getLogger("boardroom.server")
 OUR_FAULT: Final = "Something went wrong here. Nothing that was confirmed is lost; try again."
+NO_TOKEN: Final = "This page is too old or was not made for you. Reload it and try again."
+NOTHING_HERE: Final = "There is nothing at this address."
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 BUCKETS: Final = 20_000  # callers remembered at once
 
+Problem = tuple[int, str]  # status and words
 Refuse = Callable[[HTTPConnection, int, str], ASGIApp]
 
 
@@ -70,7 +76,10 @@ class Buckets:
 
 
 class Guard:
-    """ASGI middleware. Refusals are made by `refuse`, as a page or as JSON."""
+    """ASGI middleware. Refusals are made by `refuse`, as a page or as JSON.
+
+    Whatever wants to change something proves who it is and that a page of ours sent it before its body is parsed.
+    """
 
     def __init__(self, app: ASGIApp, settings: Settings, identities: Identities, refuse: Refuse) -> None:
         self._app = app
@@ -86,13 +95,17 @@ class Guard:
             return
         connection = HTTPConnection(scope)
         answer = Answering(send)
-        problem = self._problem(connection)
+        if scope["method"] not in SAFE:
+            body = Body(receive, self._limit(scope["path"]), self._settings.body_timeout)
+            receive = body.receive
+            problem = self._problem(connection, True) or await self._problem_of_sender(connection, body)
+        else:
+            problem = self._problem(connection, False)
         if problem:
             await self._refuse(connection, *problem)(scope, receive, answer.send)
             return
-        body = LimitedBody(receive, self._limit(scope["path"]))
         try:
-            await self._app(scope, body.receive, answer.send)
+            await self._app(scope, receive, answer.send)
         except Exception:
             LOG.exception("%s %s failed", scope["method"], scope["path"])
             if answer.started:
@@ -102,68 +115,47 @@ class Guard:
     def _limit(self, path: str) -> int:
         return self._settings.upload_limit if path == "/logs" else self._settings.body_limit
 
-    def _problem(self, connection: HTTPConnection) -> tuple[int, str] | None:
+    def _problem(self, connection: HTTPConnection, change: bool) -> Problem | None:
+        """Why a request is not heard, as far as its head tells."""
         scope = connection.scope
+        if not can_be_kept(scope["path"]) or b"%00" in scope["query_string"]:
+            return 404, NOTHING_HERE
         if scope["path"].startswith("/static/"):
             return None
-        change = scope["method"] not in SAFE
         if not self._settings.unlimited and not self._within_rate(connection, change):
             return 429, "That was too fast. Wait a moment, then try again."
-        if not change:
-            return None
+        return self._problem_of_change(connection) if change else None
+
+    def _problem_of_change(self, connection: HTTPConnection) -> Problem | None:
         length = connection.headers.get("content-length", "")
-        limit = self._limit(scope["path"])
+        limit = self._limit(connection.scope["path"])
         if length and not (length.isdigit() and int(length) <= limit):
             return 413, too_large(limit)
-        if not same_origin(connection.headers):
-            return 403, "This request did not come from a page of this server."
+        if foreign := why_foreign(connection):
+            return 403, foreign
+        if not is_utf_8(connection.headers.get("content-type", "")):
+            return 415, "Only UTF-8 is read here."
         return None
+
+    async def _problem_of_sender(self, connection: HTTPConnection, body: Body) -> Problem | None:
+        """Why the sender of a change is not believed: unknown, or without the token that our pages send along."""
+        person = self._identities.person(connection)
+        if person is None:
+            return 403, NO_TOKEN
+        token = connection.headers.get("x-csrf-token", "")
+        if not token:
+            try:
+                token = token_in(connection.headers.get("content-type", ""), await body.beginning())
+            except HTTPException as error:
+                return error.status_code, error.detail
+        return None if self._identities.csrf_is_right(person, token) else (403, NO_TOKEN)
 
     def _within_rate(self, connection: HTTPConnection, change: bool) -> bool:
         people, addresses = self._changes if change else self._reads
-        address = connection.client.host if connection.client else ""
-        if not addresses.take(address):
+        if not addresses.take(caller(connection)):
             return False
         person = self._identities.person(connection)
         return person is None or people.take(person)
-
-
-class TooLarge(HTTPException):
-    """A body that went on after its limit."""
-
-    def __init__(self, limit: int) -> None:
-        super().__init__(413, too_large(limit))
-
-
-class LimitedBody:
-    """Counts what is received, for bodies that do not say how long they are."""
-
-    def __init__(self, receive: Receive, limit: int) -> None:
-        self._receive = receive
-        self._limit = self._left = limit
-
-    async def receive(self) -> Message:
-        """The next piece; `TooLarge` when there were too many."""
-        message = await self._receive()
-        self._left -= len(message.get("body", b""))
-        if self._left < 0:
-            raise TooLarge(self._limit)
-        return message
-
-
-def too_large(limit: int) -> str:
-    """What is said about a body over its limit."""
-    return f"That is too large: at most {limit // 1024} kB are accepted here."
-
-
-def same_origin(headers: Headers) -> bool:
-    """Whether a browser says that one of our own pages made the request. Saying nothing is not enough."""
-    claimed = headers.get("origin") or headers.get("referer") or ""
-    try:
-        host = urlsplit(claimed).netloc
-    except ValueError:
-        return False
-    return bool(host) and host.lower() == headers.get("host", "").lower()
 
 
 class Answering:

@@ -41,6 +41,7 @@ class Settings:
     streams_per_person: int = 20
     streams_per_address: int = 200
 
+    body_timeout: float = 30.0  # seconds the body of a request may take to arrive
     body_limit: int = 64 * 1024
     upload_limit: int = 1024 * 1024
     changes_per_person: Rate = Rate(10, 60)

@@ -1,4 +1,4 @@
-"""Who is at the door: the person of a request, proven by the cookie, and by a token where something is to change."""
+"""Who is at the door: the person of a request, proven by the cookie."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
-from starlette.datastructures import FormData, UploadFile
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from boardroom.server.house import House
@@ -14,8 +13,6 @@ from boardroom.server.identity import COOKIE, set_cookie, watched_links
 from boardroom.server.moves import may_see
 from boardroom.server.refusal import Refusal
 from boardroom.server.tables import Table
-
-NO_TOKEN = "This page is too old or was not made for you. Reload it and try again."
 
 
 @dataclass(frozen=True)
@@ -73,32 +70,5 @@ async def visitor(request: Request) -> Visitor:
     return Visitor(house, person or house.identities.new(), person is None, watched_links(request), secure)
 
 
-async def known_visitor(request: Request) -> Visitor:
-    """Somebody who wants to change something by script: must be known and send the token of our pages."""
-    who = await visitor(request)
-    if who.new or not who.house.identities.csrf_is_right(who.person, request.headers.get("x-csrf-token", "")):
-        raise Refusal(403, NO_TOKEN)
-    return who
-
-
-async def checked_form(request: Request, who: Visitor) -> dict[str, str]:
-    """The texts of a form, if it is one of ours."""
-    return texts(await checked_fields(request, who))
-
-
-async def checked_fields(request: Request, who: Visitor) -> FormData:
-    """The fields of a form, if it is one of ours."""
-    form = await request.form(max_files=1, max_fields=100)
-    given = form.get("csrf")
-    if who.new or not isinstance(given, str) or not who.house.identities.csrf_is_right(who.person, given):
-        raise Refusal(403, NO_TOKEN)
-    return form
-
-
-def texts(form: FormData) -> dict[str, str]:
-    """The fields of a form that are texts."""
-    return {name: value for name, value in form.items() if not isinstance(value, UploadFile)}
-
-
 Anybody = Annotated[Visitor, Depends(visitor)]
-Known = Annotated[Visitor, Depends(known_visitor)]
+Known = Anybody  # who wants to change something: the guard has asked for identity and token before
