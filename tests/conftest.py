@@ -15,7 +15,7 @@ from hypothesis import settings
 from boardroom import games as package
 from boardroom.kernel.game import EXTRA_FOLDERS, Game, find
 from tests.browser import chromium
-from tests.kit import example
+from tests.kit import editions, example
 
 # The same examples every time, so that a change is judged by itself. `HYPOTHESIS_PROFILE=explore` looks for new ones.
 settings.register_profile("steady", deadline=None, max_examples=25, derandomize=True)
@@ -74,13 +74,7 @@ def variant_of_example(shelf: Path) -> Callable[..., Game]:
     """Makes the example game under another name, with changes to its files: (file, old text, new text)."""
 
     def make(name: str, *changes: tuple[str, str, str]) -> Game:
-        texts = {file: text.replace(f"games.{example.NAME}", f"games.{name}") for file, text in example.files().items()}
-        for file, old, new in changes:
-            assert old in texts[file], f"{file} has no {old!r}"
-            texts[file] = texts[file].replace(old, new)
-        (shelf / name).mkdir()
-        for file, text in texts.items():
-            (shelf / name / file).write_text(text, encoding="utf-8")
+        editions.lay_out(shelf, name, *changes)
         return find(name)
 
     return make

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardroom.arena.golden import golden_file, golden_logs
+from boardroom.arena.golden import golden_file, golden_logs, older_golden_file
 from boardroom.kernel.game import Game
 from boardroom.kernel.match import Match, UndoRefused
 from tests.kit.samples import Variant, every_count, every_game, every_variant, sample, steps
@@ -83,7 +83,7 @@ def test_nothing_can_be_undone_before_the_first_action(variant: Variant) -> None
 
 @every_game
 def test_the_golden_playthroughs_are_kept_and_still_true(game: Game) -> None:
-    """A change of the rules shows here: bump `rules_version`, then `boardroom golden GAME --write`."""
+    """A change of the rules shows here: make it a new edition, then `boardroom golden GAME --write`."""
     path = golden_file(game)
     assert path.exists(), f"record it: boardroom golden {game.name} --write"
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -92,3 +92,8 @@ def test_the_golden_playthroughs_are_kept_and_still_true(game: Game) -> None:
     assert all(match.over for match in matches)
     assert [match.to_json() for match in matches] == lines
     assert golden_logs(game) == lines
+    for edition in game.about.older_rules:
+        kept = older_golden_file(game, edition).read_text(encoding="utf-8").splitlines()
+        older = [Match.from_json(line) for line in kept]
+        assert {match.box.edition for match in older} == {int(edition)}
+        assert [match.to_json() for match in older] == kept

@@ -1,6 +1,7 @@
 """Golden playthroughs: one recorded game for every number of players, kept in the game's folder.
 
-They are played again by the tests, so that a change of the rules cannot pass unnoticed.
+They are played again by the tests, so that a change of the rules cannot pass unnoticed. Those of older editions that
+can still be played stay beside them, as they were recorded.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from boardroom.kernel.game import Game
 
 SEED = 1
 FILE = "playthrough.jsonl"
+OLDER_FILE = "playthrough-{}.jsonl"
 
 
 def golden_logs(game: Game) -> list[str]:
@@ -28,6 +30,11 @@ def golden_logs(game: Game) -> list[str]:
 def golden_file(game: Game) -> Path:
     """Where the playthroughs of a game are kept."""
     return game.folder / FILE
+
+
+def older_golden_file(game: Game, edition: str) -> Path:
+    """Where the playthroughs of an older edition are kept: `playthrough.jsonl` of its day, renamed."""
+    return game.folder / OLDER_FILE.format(edition)
 
 
 def write_golden(game: Game) -> Path:

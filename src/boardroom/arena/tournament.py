@@ -80,7 +80,7 @@ class Tournament:
     def header(self) -> dict[str, Any]:
         """What games must share to be counted together."""
         s = self.setting
-        return {"game": s.game.name, "rules": s.game.about.rules_version, "box": s.box.hash, "players": s.players,
+        return {"game": s.game.name, "rules": str(s.box.edition), "box": s.box.hash, "players": s.players,
                 "options": s.options}  # fmt: skip
 
     def pairs(self) -> list[tuple[str, str]]:

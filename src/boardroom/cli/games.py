@@ -35,6 +35,7 @@ def _describe(game: Game) -> dict[str, Any]:
         "summary": about.summary,
         "credits": about.credits,
         "rules_version": about.rules_version,
+        "older_rules": list(about.older_rules),
         "options": [{"name": o.name, "choices": list(o.choices), "help": o.help} for o in about.options],
         "provenance": game.box().provenance(),
     }

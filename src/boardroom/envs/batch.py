@@ -114,13 +114,14 @@ class Games:
         seed: int = 0,
         options: Mapping[str, Any] | None = None,
         overlay: Path | str | None = None,
+        rules: str | int | None = None,
     ) -> None:
         self.game = find(game) if isinstance(game, str) else game
         self.players = self.game.max_seats if players is None else whole(players, "the number of players")
         if whole(games, "the number of games") < 1 or not 0 <= whole(seed, "the seed") <= SEED_LIMIT - games:
             raise GameError(f"there must be at least one game, and seeds from 0 to {SEED_LIMIT - 1}")
         self.players, options = self.game.seated(self.players, options)
-        box = self.game.box(overlay)
+        box = self.game.box(overlay, rules)
         blank = self.game.undealt(self.players, seed, options)
         self._boxes = box.schema.to_array(box.values)
         self._states = np.repeat(self.game.schema.to_array(blank), games + 1)

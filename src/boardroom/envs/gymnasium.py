@@ -41,9 +41,10 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         overlay: Path | str | None = None,
         fast: bool = False,
         render_mode: str | None = None,
+        rules: str | int | None = None,
     ) -> None:
         """`fast` compiles the bots: worth it for those that think."""
-        self.table = Table(game, players, options, overlay)
+        self.table = Table(game, players, options, overlay, rules)
         if not 0 <= whole(seat, "the seat") < self.table.players:
             raise GameError(f"there is no seat {seat}: seats run from 0 to {self.table.players - 1}")
         about = self.table.game.about
@@ -100,8 +101,10 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
 
 
 def register() -> None:
-    """Make every game known to `gymnasium.make`."""
+    """Make every edition of every game known to `gymnasium.make`."""
     for game in games().values():
-        title = f"boardroom/{game.name}-v{game.about.rules_version}"
-        if title not in gymnasium.registry:
-            gymnasium.register(title, entry_point=f"{__name__}:SeatEnv", kwargs={"game": game.name})
+        for rules in game.about.editions:
+            title = f"boardroom/{game.name}-v{rules}"
+            if title not in gymnasium.registry:
+                settings = {"game": game.name, "rules": rules}
+                gymnasium.register(title, entry_point=f"{__name__}:SeatEnv", kwargs=settings)

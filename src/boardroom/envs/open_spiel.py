@@ -135,7 +135,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if not self._dealt:
             return "before the deal"
         pending = "" if self._pending is None else f" then {self.table.game.space.notation(self._pending)}"
-        return self.table.game.schema.hash(self.table.state) + pending
+        return self.table.game.schema.hash(self.table.state, self.table.box.edition) + pending
 
 
 def _mix(chance: Any, outcome: int) -> int:

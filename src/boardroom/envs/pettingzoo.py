@@ -26,9 +26,10 @@ def env(
     options: Mapping[str, Any] | None = None,
     overlay: Path | str | None = None,
     render_mode: str | None = None,
+    rules: str | int | None = None,
 ) -> Any:
     """The environment with PettingZoo's usual guards around it."""
-    bare = raw_env(game, players, options, overlay, render_mode)
+    bare = raw_env(game, players, options, overlay, render_mode, rules)
     return wrappers.OrderEnforcingWrapper(
         wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(bare, illegal_reward=ILLEGAL_REWARD))
     )
@@ -46,9 +47,10 @@ class raw_env(AECEnv):  # type: ignore[misc]
         options: Mapping[str, Any] | None = None,
         overlay: Path | str | None = None,
         render_mode: str | None = None,
+        rules: str | int | None = None,
     ) -> None:
         super().__init__()
-        self.table = Table(game, players, options, overlay)
+        self.table = Table(game, players, options, overlay, rules)
         self.metadata = {**self.metadata, "name": f"boardroom_{self.table.version.replace('-', '_')}"}
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.players)]

@@ -28,13 +28,14 @@ class Table:
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
         overlay: Path | str | None = None,
+        rules: str | int | None = None,
     ) -> None:
         self.game = find(game) if isinstance(game, str) else game
         self.players = self.game.max_seats if players is None else whole(players, "the number of players")
         self.players, options = self.game.seated(self.players, options)
         self.options = self.game.check_options(self.players, options)
         self.overlay = overlay
-        self.box = self.game.box(overlay)
+        self.box = self.game.box(overlay, rules)
         self.observer = Observer(self.game)
         self._codes = [0] * len(self.game.space)
         self.state: Any = None
@@ -42,7 +43,7 @@ class Table:
     @property
     def version(self) -> str:
         """`upgrade-v1`: a learner's results belong to one version of the rules."""
-        return f"{self.game.name}-v{self.game.about.rules_version}"
+        return f"{self.game.name}-v{self.box.edition}"
 
     def deal(self, seed: int | None = None) -> None:
         """Start a new game; without a seed, a random one."""
@@ -63,7 +64,7 @@ class Table:
     def __reduce__(self) -> tuple[Any, ...]:
         """Another process makes the table anew and sets up the position."""
         position = self.state and flatten(self.state)
-        return _again, (self.game.name, self.players, self.options, self.overlay, position)
+        return _again, (self.game.name, self.players, self.options, self.overlay, self.box.edition, position)
 
     @property
     def over(self) -> bool:
@@ -128,8 +129,8 @@ class Table:
 
 
 def _again(
-    game: str, players: int, options: dict[str, str], overlay: Path | str | None, position: list[int] | None
+    game: str, players: int, options: dict[str, str], overlay: Path | str | None, rules: int, position: list[int] | None
 ) -> Table:
-    table = Table(game, players, options, overlay)
+    table = Table(game, players, options, overlay, rules)
     table.state = position and table.game.schema.from_values(position)
     return table

@@ -14,21 +14,27 @@ A `box.toml` names the axes of its tables once and then gives one table per valu
 
 An overlay replaces values by the same names: whole (`tile_workers = [2, 3, 3]`) or in part by axis labels
 (`tile_workers.gold = 4`).
+
+A box belongs to an edition of the rules. Rules that play several of them differently declare the field `rules` in the
+box record, `rules: Edition`, and ask `if box.rules >= 2`; it is no component, in no `box.toml` and in no hash.
 """
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
-from boardroom.kernel.schema import Field, Schema, fields_of
+from boardroom.kernel.schema import FIRST_EDITION, NEVER, Field, Schema, copy, fields_of, since, within
 
 B = TypeVar("B")
 
+RULES = "rules"  # the field of a box record that holds the edition of the rules
+Edition = Annotated[int, within(1, 999), since(NEVER)]
 SOURCES = ("rulebook", "public", "inferred", "designed")
 
 
@@ -48,23 +54,48 @@ class Printed:
 
 
 class Box(Generic[B]):
-    """The components of a game: the record the rules read, and where each value comes from."""
+    """The components of a game under an edition of its rules: the record they read, and where its values come from."""
 
-    def __init__(self, values: B, schema: Schema[B], printed: dict[str, Printed], overlay: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        values: B,
+        schema: Schema[B],
+        printed: dict[str, Printed],
+        overlay: dict[str, Any],
+        edition: int = FIRST_EDITION,
+    ) -> None:
         self.values = values
         self.schema = schema
         self.printed = printed
         self.overlay = overlay  # what an owner's file changed, empty for the box as shipped
-        self.hash = schema.hash(values)
+        self.edition = edition
+        self.hash = schema.hash(values, edition)
+        if any(field.name == RULES for field in fields_of(type(values))):
+            setattr(values, RULES, edition)
+
+    def under(self, edition: int) -> Box[B]:
+        """The same components under another edition of the rules."""
+        if edition == self.edition:
+            return self
+        return Box(copy(self.values), self.schema, self.printed, self.overlay, edition)
 
     def provenance(self) -> dict[str, int]:
         """How many component values come from which kind of source."""
         counts = Counter(word for entry in self.printed.values() for word in _leaves(entry.source))
         return {source: counts[source] for source in SOURCES}
 
+    def to_json(self) -> str:
+        """All values, for `kept_box`: whatever becomes of `box.toml`, a game goes on with the box it began with."""
+        values = {field.name: getattr(self.values, field.name) for field in _components(type(self.values))}
+        return json.dumps(values, separators=(",", ":"))
+
 
 def read_box(
-    path: Path, record: type[B], overlay: Path | None = None, impossible: Callable[[B], str] | None = None
+    path: Path,
+    record: type[B],
+    overlay: Path | None = None,
+    impossible: Callable[[B], str] | None = None,
+    edition: int = FIRST_EDITION,
 ) -> Box[B]:
     """Read `box.toml`, apply an overlay file, check everything. `impossible` adds the game's own checks."""
     axes, printed = _read_printed(path, record)
@@ -81,7 +112,30 @@ def read_box(
     problem = impossible(box) if impossible else ""
     if problem:
         raise BoxError(f"{(overlay or path).name}: {problem}")
-    return Box(box, Schema(record), printed, changes)
+    return Box(box, Schema(record), printed, changes, edition)
+
+
+def kept_box(path: Path, record: type[B], text: str, hash_then: str, edition: int) -> Box[B]:
+    """The box that `to_json` wrote, under the hash it had then. Values that came since are as printed."""
+    _, printed = _read_printed(path, record)
+    try:
+        kept = json.loads(text)
+    except (ValueError, RecursionError):
+        kept = None
+    if not isinstance(kept, dict):
+        raise BoxError("the kept component values cannot be read")
+    values = {name: kept.get(name, entry.value) for name, entry in printed.items()}
+    changes = {name: value for name, value in values.items() if value != printed[name].value}
+    box = Box(_fill(record, values, Path("kept component values")), Schema(record), printed, changes, edition)
+    if box.hash != hash_then and kept.keys() == printed.keys():
+        raise BoxError("the kept component values are not those the game began with")
+    box.hash = hash_then
+    return box
+
+
+def _components(record: type) -> tuple[Field, ...]:
+    """The fields of a box record that hold component values."""
+    return tuple(field for field in fields_of(record) if field.name != RULES)
 
 
 def _read_toml(path: Path) -> dict[str, Any]:
@@ -97,7 +151,7 @@ def _read_toml(path: Path) -> dict[str, Any]:
 def _read_printed(path: Path, record: type) -> tuple[dict[str, list[str]], dict[str, Printed]]:
     data = _read_toml(path)
     axes = data.pop("axes", {})
-    wanted = {field.name for field in fields_of(record)}
+    wanted = {field.name for field in _components(record)}
     if set(data) != wanted:
         raise BoxError(f"{path.name} and the box record disagree about {sorted(set(data) ^ wanted)}")
     return axes, {name: _entry(entry, axes, f"{path.name}: {name}") for name, entry in data.items()}
@@ -155,7 +209,7 @@ def _merged(value: Any, change: Any, labels: list[list[str]], where: str) -> Any
 
 def _fill(record: type[B], values: dict[str, Any], path: Path) -> B:
     box = record()
-    for field in fields_of(record):
+    for field in _components(record):
         setattr(box, field.name, _checked(field, values[field.name], field.lengths, f"{path.name}: {field.name}"))
     return box
 

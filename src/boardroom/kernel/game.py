@@ -23,11 +23,11 @@ from typing import Any
 
 from boardroom.kernel import contract
 from boardroom.kernel.actions import ActionSpace
-from boardroom.kernel.box import Box, read_box
+from boardroom.kernel.box import Box, kept_box, read_box
 from boardroom.kernel.chance import SEED_LIMIT, seed_chance
 from boardroom.kernel.evaluation import Evaluation, evaluation_of
 from boardroom.kernel.nearest import did_you_mean
-from boardroom.kernel.schema import Schema, fields_of
+from boardroom.kernel.schema import FIRST_EDITION, Schema, fields_of
 
 PACKAGE = "boardroom.games"
 EXTRA_FOLDERS = "BOARDROOM_GAMES"
@@ -80,11 +80,22 @@ class About:
     minutes: str
     summary: str
     credits: str
-    rules_version: str
+    rules_version: str  # the edition of the rules that new games are played with: a whole number
     sources: tuple[str, ...]  # names of the sources of points, in the order of `score`
     options: tuple[Option, ...] = ()
     points_decide: bool = True  # False where a place does not follow from points alone, as after a bankruptcy
     automaton: str = ""  # an option whose value is the seat that the rules play by themselves; also its name
+    older_rules: tuple[str, ...] = ()  # editions that games which began with them still go on with, oldest first
+
+    def __post_init__(self) -> None:
+        numbers = [int(edition) if edition.isdecimal() else 0 for edition in self.editions]
+        if numbers[0] < FIRST_EDITION or numbers != sorted(set(numbers)):
+            raise GameError(f"{self.title}: editions of rules are numbered 1, 2, 3, the newest is rules_version")
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        """All editions of the rules that can be played, oldest first."""
+        return (*self.older_rules, self.rules_version)
 
     @property
     def automaton_name(self) -> str:
@@ -176,11 +187,24 @@ class Game:
         """The largest number of players."""
         return max(self.about.players)
 
-    def box(self, overlay: Path | str | None = None) -> Box[Any]:
-        """The components, with an owner's corrections laid over them."""
+    def edition(self, rules: str | int | None = None) -> int:
+        """The number of an edition of the rules, the newest if none is named; `GameError` if it cannot be played."""
+        wanted = self.about.rules_version if rules is None else str(rules)
+        if wanted not in self.about.editions:
+            playable = " and ".join(self.about.editions)
+            raise GameError(f"{self.about.title} has no rules {wanted!r} here, only {playable}")
+        return int(wanted)
+
+    def box(self, overlay: Path | str | None = None, rules: str | int | None = None) -> Box[Any]:
+        """The components under an edition of the rules, with an owner's corrections laid over them."""
         part = self._part("box")
         path = Path(overlay) if overlay is not None else None
-        return read_box(self.folder / "box.toml", part.Box, path, getattr(part, "impossible", None))
+        check = getattr(part, "impossible", None)
+        return read_box(self.folder / "box.toml", part.Box, path, check, self.edition(rules))
+
+    def kept_box(self, text: str, hash_then: str, rules: str | int) -> Box[Any]:
+        """The components a game began with, from what `Box.to_json` said then."""
+        return kept_box(self.folder / "box.toml", self._part("box").Box, text, hash_then, self.edition(rules))
 
     def seated(self, players: int, options: Mapping[str, Any] | None) -> tuple[int, Mapping[str, Any] | None]:
         """The seats and options of so many players: who comes alone sits down with the automaton, if there is one."""

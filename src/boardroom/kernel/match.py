@@ -128,7 +128,10 @@ class Position:
 
     def hash(self) -> str:
         """The stable hash of the state."""
-        return self.game.schema.hash(self.state)
+        return self._hash_of(self.state)
+
+    def _hash_of(self, state: Any) -> str:
+        return self.game.schema.hash(state, self.box.edition)
 
 
 @dataclass(frozen=True)
@@ -141,7 +144,10 @@ class Entry:
 
 
 class Match(Position):
-    """A match with its log: `Match("upgrade", players=3, seed=7, options={"bag_mode": "one_bag"})`."""
+    """A match with its log: `Match("upgrade", players=3, seed=7, options={"bag_mode": "one_bag"})`.
+
+    It is played to its end with the components and the edition of the rules it began with.
+    """
 
     def __init__(
         self,
@@ -151,6 +157,7 @@ class Match(Position):
         options: Mapping[str, Any] | None = None,
         box: Box[Any] | Path | str | None = None,
         names: Sequence[str] | None = None,
+        rules: str | int | None = None,
     ) -> None:
         game = find(game) if isinstance(game, str) else game
         players = max(game.about.players) if players is None else whole(players, "the number of players")
@@ -158,7 +165,7 @@ class Match(Position):
         self.options = game.check_options(players, options)
         self.seed = secrets.randbelow(SEED_LIMIT) if seed is None else whole(seed, "the seed")
         self.names = _checked_names(names, players)
-        components = box if isinstance(box, Box) else game.box(box)
+        components = _components(game, box, rules)
         super().__init__(game, components, game.new(components, players, self.seed, self.options))
         self.log: list[Entry] = []
         self._snapshots = {0: copy(self.state)}
@@ -297,13 +304,13 @@ class Match(Position):
             "format": FORMAT,
             "version": FORMAT_VERSION,
             "game": self.game.name,
-            "rules": self.game.about.rules_version,
+            "rules": str(self.box.edition),
             "box": self.box.hash,
             "players": self.players,
             "options": self.options,
             "names": list(self.names),
             "seed": self.seed,
-            "start": self.game.schema.hash(self._snapshots[0]),
+            "start": self._hash_of(self._snapshots[0]),
             "actions": [[e.seat, notation(e.code), e.check + _mark(e.seat, notation(e.code))] for e in self.log],
             "end": self.hash(),
         }
@@ -349,12 +356,14 @@ class Match(Position):
             raise BadLog("the head of the log is damaged: game, players, seed and options must be there")
         try:
             game = find(name)
-            if data.get("rules") != game.about.rules_version:
+            rules = data.get("rules")
+            if rules not in game.about.editions:
+                playable = " and ".join(map(repr, game.about.editions))
                 raise BadLog(
-                    f"action 0: the log was played with rules version {data.get('rules')!r} of {game.about.title}; "
-                    f"this program plays version {game.about.rules_version!r}"
+                    f"action 0: the log was played with rules version {rules!r} of {game.about.title}; "
+                    f"this program plays version {playable}"
                 )
-            components = box if isinstance(box, Box) else game.box(box)
+            components = _components(game, box, rules)
             if data.get("box") != components.hash:
                 raise BadLog(
                     f"action 0: the log was played with other component values (box {data.get('box')!r}, here "
@@ -383,6 +392,13 @@ class Match(Position):
             raise BadLog(f"action {number}: {notation!r} does not lead to the recorded position; the log was changed")
         if check != entry.check + _mark(seat, self.game.space.notation(entry.code)):
             raise BadLog(f"action {number}: {notation!r} is not the recorded action; the log was changed")
+
+
+def _components(game: Game, box: Box[Any] | Path | str | None, rules: str | int | None) -> Box[Any]:
+    """The box to play with: one that is there, or the printed one with an overlay, under the edition asked for."""
+    if not isinstance(box, Box):
+        return game.box(box, rules)
+    return box if rules is None else box.under(game.edition(rules))
 
 
 def _mark(seat: int, notation: str) -> str:

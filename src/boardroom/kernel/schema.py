@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+FIRST_EDITION = 1  # of the rules of every game
+NEVER = 1_000_000  # no edition at all: a field since then is in no hash
+
 
 class Visible(Enum):
     """Who may see a field: the whole table, the seat whose record it is in, or nobody at all."""
@@ -83,6 +86,18 @@ class Shape:
     lengths: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class Since:
+    """The first edition of the rules that knows a field."""
+
+    edition: int
+
+
+def since(edition: int) -> Since:
+    """Annotation: the field came with this edition of the rules; positions of older ones hash without it."""
+    return Since(edition)
+
+
 def within(low: int, high: int) -> Range:
     """Annotation: the value lies in `low`..`high`."""
     return Range(low, high)
@@ -103,6 +118,7 @@ class Field:
     lengths: tuple[int, ...]
     visible: Visible
     per_seat: bool
+    since: int = FIRST_EDITION
 
 
 @dataclass(frozen=True)
@@ -113,6 +129,7 @@ class Leaf:
     range: Range
     owner: int | None  # the seat whose record it is in
     visible: Visible
+    since: int = FIRST_EDITION
 
     def seen_by(self, seat: int | None) -> bool:
         """Whether `seat` (None: an onlooker) may see this integer."""
@@ -155,16 +172,18 @@ def _read_field(cls: type, name: str, hint: Any) -> Field:
     lengths = next((m.lengths for m in marks if isinstance(m, Shape)), ())
     bounds = next((m for m in marks if isinstance(m, Range)), None)
     visible = next((m for m in marks if isinstance(m, Visible)), Visible.EVERYONE)
+    edition = next((m.edition for m in marks if isinstance(m, Since)), FIRST_EDITION)
+    per_seat = PerSeat.MARK in marks
     where = f"{cls.__name__}.{name}"
     if depth != len(lengths):
         raise TypeError(f"{where}: a list of depth {depth} needs shape() with {depth} lengths, not {len(lengths)}")
-    if PerSeat.MARK in marks and not lengths:
+    if per_seat and not lengths:
         raise TypeError(f"{where}: PER_SEAT is for lists, one element for every seat")
     if base is int and bounds is None:
         raise TypeError(f"{where}: an integer needs within(low, high)")
     if base is not int and not hasattr(base, "__fields__"):
         raise TypeError(f"{where}: {base!r} is neither int nor a record class")
-    return Field(name, None if base is int else base, bounds or Range(0, 0), lengths, visible, PerSeat.MARK in marks)
+    return Field(name, None if base is int else base, bounds or Range(0, 0), lengths, visible, per_seat, edition)
 
 
 # --- generated methods ------------------------------------------------------------------------------------------
@@ -265,7 +284,7 @@ class Schema(Generic[T]):
         self._blankings: dict[int | None, Callable[[T], None]] = {}
         self._hiding: dict[int | None, bool] = {}
         self._sights: dict[int | None, list[bool]] = {}
-        self.leaves: tuple[Leaf, ...] = tuple(_walk(cls, "", None, Visible.EVERYONE))
+        self.leaves: tuple[Leaf, ...] = tuple(_walk(cls))
         for leaf in self.leaves:
             if leaf.visible is Visible.OWNER and leaf.owner is None:
                 raise TypeError(f"{leaf.path}: OWNER means nothing outside a PER_SEAT list")
@@ -280,10 +299,20 @@ class Schema(Generic[T]):
         s.__fill__(iter(values))  # type: ignore[attr-defined]
         return s
 
-    def hash(self, s: T) -> str:
-        """A stable 64-bit hash (16 hex digits): equal states have equal hashes on every machine and in both speeds."""
+    def hash(self, s: T, edition: int | None = None) -> str:
+        """A stable 64-bit hash (16 hex digits): equal states have equal hashes on every machine and in both speeds.
+
+        With an edition of the rules, fields that came later do not count: the hash is what it was in its day.
+        """
         values = flatten(s)
+        if edition is not None and edition < self._newest_field:
+            values = [value for value, leaf in zip(values, self.leaves, strict=True) if leaf.since <= edition]
         return blake2b(struct.pack(f"<{len(values)}q", *values), digest_size=8).hexdigest()
+
+    @cached_property
+    def _newest_field(self) -> int:
+        """The edition of the rules that the last field came with."""
+        return max((leaf.since for leaf in self.leaves), default=FIRST_EDITION)
 
     # -- plain and fast
 
@@ -384,16 +413,23 @@ class Schema(Generic[T]):
         return [f"{leaf.path}: {a} != {b}" for a, b, leaf in rows if a != b]
 
 
-def _walk(cls: type, prefix: str, owner: int | None, visible: Visible) -> Iterator[Leaf]:
+def _walk(
+    cls: type,
+    prefix: str = "",
+    owner: int | None = None,
+    visible: Visible = Visible.EVERYONE,
+    edition: int = FIRST_EDITION,
+) -> Iterator[Leaf]:
     for f in fields_of(cls):
+        first = max(edition, f.since)
         seen = f.visible if visible is Visible.EVERYONE or f.visible is Visible.NOBODY else visible
         for index in _indices(f.lengths):
             path = prefix + f.name + "".join(f"[{i}]" for i in index)
             whose = index[0] if f.per_seat else owner
             if f.record is None:
-                yield Leaf(path, f.range, whose, seen)
+                yield Leaf(path, f.range, whose, seen, first)
             else:
-                yield from _walk(f.record, path + ".", whose, seen)
+                yield from _walk(f.record, path + ".", whose, seen, first)
 
 
 def _indices(lengths: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
