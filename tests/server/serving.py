@@ -10,6 +10,7 @@ import uvicorn
 
 from boardroom.server.app import create_app
 from boardroom.server.house import House
+from boardroom.server.serve import http_server
 from boardroom.server.settings import Settings
 from tests.server.player import Player
 
@@ -22,8 +23,7 @@ class Serving:
     def __init__(self, settings: Settings) -> None:
         self.app = create_app(settings)
         self.house: House = self.app.state.house
-        config = uvicorn.Config(self.app, port=0, log_level="error", timeout_graceful_shutdown=3)
-        self._server = uvicorn.Server(config)
+        self._server = uvicorn.Server(http_server(self.app, settings))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
         wait_until(lambda: self._server.started)

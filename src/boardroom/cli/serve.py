@@ -10,9 +10,14 @@ import typer
 from boardroom.cli.errors import CommandError
 from boardroom.kernel.game import find, games
 
+Listed = list[str] | None  # separated by commas, or given several times
+LETTING_IN = "Who may come in"
+
 
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; 0.0.0.0 lets others on your network in.")
+    ] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.", min=0, max=65535)] = 8000,
     db: Annotated[
         str | None,
@@ -26,17 +31,47 @@ def serve(
     unlimited: Annotated[
         bool, typer.Option("--unlimited", help="No rate limits, and bots act at once: for load tests.")
     ] = False,
+    allowed_hosts: Annotated[
+        Listed,
+        typer.Option(
+            metavar="NAME,…",
+            rich_help_panel=LETTING_IN,
+            help="Names people type to come here, such as table.example.org; * for any. Always allowed: localhost, the "
+            "address the server is reached at, and with 0.0.0.0 this machine's own name.",
+        ),
+    ] = None,
+    trusted_proxies: Annotated[
+        Listed,
+        typer.Option(
+            metavar="ADDRESS,…",
+            rich_help_panel=LETTING_IN,
+            help="Addresses or networks (10.0.0.0/8) of proxies in front of this server. Only they are believed when "
+            "they say from where a request came (X-Forwarded-For) and whether by https (X-Forwarded-Proto).",
+        ),
+    ] = None,
 ) -> None:
     """Serve tables: friends and bots, in the browser."""
     boxes = read_boxes(box or [])
     from boardroom.server.database import DatabaseProblem
-    from boardroom.server.serve import AddressProblem
-    from boardroom.server.serve import serve as run
+    from boardroom.server.hosts import HostProblem, networks
+    from boardroom.server.serve import AddressProblem, database_url, for_load_tests, run
+    from boardroom.server.settings import Settings
 
     try:
-        run(host, port, db, boxes, open_browser, unlimited, say=typer.echo)
-    except (AddressProblem, DatabaseProblem) as problem:
+        settings = Settings(
+            db=database_url(db),
+            boxes=boxes,
+            allowed_hosts=listed(allowed_hosts),
+            trusted_proxies=networks(listed(trusted_proxies)),
+        )
+        run(for_load_tests(settings) if unlimited else settings, host, port, open_browser, say=typer.echo)
+    except (AddressProblem, DatabaseProblem, HostProblem) as problem:
         raise CommandError(str(problem)) from None
+
+
+def listed(given: Listed) -> tuple[str, ...]:
+    """What was given in one option with commas, or in several."""
+    return tuple(part.strip() for text in given or () for part in text.split(",") if part.strip())
 
 
 def read_boxes(given: list[str]) -> dict[str, Path]:

@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, JSONResponse, Response
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from boardroom import __version__
 from boardroom.server import pages, routes_api, routes_pages
@@ -35,6 +36,7 @@ TITLES: Final = {
     409: "The table has moved on",
     413: "Too large",
     415: "Not readable",
+    421: "Another name",
     422: "That does not work",
     429: "Slowly",
     500: "Out of order",
@@ -71,6 +73,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(routes_pages.router)
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=5)
     app.add_middleware(Guard, settings=house.settings, identities=house.identities, refuse=refusal_response)
+    app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(house.settings.trusted_proxies))
     _explain_errors(app)
     return app
 

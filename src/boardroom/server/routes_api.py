@@ -12,6 +12,7 @@ from boardroom.bots.names import USUAL
 from boardroom.server import moves, opening
 from boardroom.server.characters import CANNOT_BE_KEPT, all_can_be_kept
 from boardroom.server.model import Hint
+from boardroom.server.origins import caller
 from boardroom.server.refusal import Refusal
 from boardroom.server.showing import table_json
 from boardroom.server.stream import TableStream
@@ -279,12 +280,7 @@ async def events(
     `event: people`: a player has come or gone.
     """
     house = who.house
-    address = request.client.host if request.client else ""
-    if house.hub.streams_of(who.person) >= house.settings.streams_per_person or (
-        not house.settings.unlimited and house.hub.streams_from(address) >= house.settings.streams_per_address
-    ):
-        raise Refusal(429, "Too many windows are open at the tables. Close one, then reload.")
     table = await who.table(table_id)
     if last_event_id is not None:
         after = int(last_event_id) if last_event_id.isascii() and last_event_id.isdigit() else -1
-    return who.known(TableStream(table, house.hub, house.settings, who.person, who.watching, after, address))
+    return who.known(TableStream(table, house.hub, house.settings, who.person, who.watching, after, caller(request)))

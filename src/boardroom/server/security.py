@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from boardroom.server.bodies import Body, too_large
 from boardroom.server.characters import can_be_kept
 from boardroom.server.forms import is_utf_8, token_in
+from boardroom.server.hosts import Hosts
 from boardroom.server.identity import Identities
 from boardroom.server.origins import caller, why_foreign
 from boardroom.server.settings import Rate, Settings
@@ -86,6 +87,7 @@ class Guard:
         self._settings = settings
         self._identities = identities
         self._refuse = refuse
+        self._hosts = Hosts(settings.allowed_hosts)
         self._changes = Buckets(settings.changes_per_person), Buckets(settings.changes_per_address)
         self._reads = Buckets(settings.reads_per_person), Buckets(settings.reads_per_address)
 
@@ -118,6 +120,8 @@ class Guard:
     def _problem(self, connection: HTTPConnection, change: bool) -> Problem | None:
         """Why a request is not heard, as far as its head tells."""
         scope = connection.scope
+        if elsewhere := self._hosts.why_not(connection):
+            return 421, elsewhere
         if not can_be_kept(scope["path"]) or b"%00" in scope["query_string"]:
             return 404, NOTHING_HERE
         if scope["path"].startswith("/static/"):

@@ -9,14 +9,15 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 
 from boardroom.server.app import create_app
+from boardroom.server.hosts import EVERYWHERE, names_of
 from boardroom.server.settings import Settings
 
 # Seconds until a page being rendered must let others have the interpreter. An action needs it a dozen times between
@@ -52,20 +53,11 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    db: str | None = None,
-    boxes: Mapping[str, Path] | None = None,
-    open_browser: bool = False,
-    unlimited: bool = False,
-    say: Callable[[str], None] = print,
-) -> None:
-    """Serve tables until a signal comes. `db` is a database URL, or the path of a SQLite file."""
-    settings = Settings(db=database_url(db), boxes=boxes or {}, unlimited=unlimited)
-    if unlimited:
-        settings = replace(settings, bot="random", bot_pause=0, fast_bots=False, hint="search:40", analysis_seconds=0.5)
-    run(settings, host, port, open_browser, say)
+def for_load_tests(settings: Settings) -> Settings:
+    """The same server without limits, whose bots act at once."""
+    return replace(
+        settings, unlimited=True, bot="random", bot_pause=0, fast_bots=False, hint="search:40", analysis_seconds=0.5
+    )
 
 
 def run(settings: Settings, host: str, port: int, open_browser: bool, say: Callable[[str], None]) -> None:
@@ -74,28 +66,50 @@ def run(settings: Settings, host: str, port: int, open_browser: bool, say: Calla
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
     sys.setswitchinterval(SWITCH_INTERVAL)
-    app = create_app(settings)
+    app = create_app(replace(settings, allowed_hosts=(*settings.allowed_hosts, *names_of(host))))
     house = app.state.house
     collect_rarely()
 
     def started(real_port: int) -> None:
-        shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-        address = f"http://{f'[{shown}]' if ':' in shown else shown}:{real_port}/"
+        address = url("127.0.0.1" if host in EVERYWHERE else host, real_port)
         say(f"Boardroom is open at {address} (stop with Ctrl+C)")
+        if host in EVERYWHERE and (here := address_on_the_network()):
+            say(f"Others on your network find it at {url(here, real_port)}")
         if open_browser and has_display():
             webbrowser.open(address)
 
-    config = uvicorn.Config(
+    config = http_server(app, settings)
+    Server(config, house.hub.close, started).run(sockets=[door])
+
+
+def http_server(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How the app is served. What proxies say is read by the app, which knows whom to believe."""
+    return uvicorn.Config(
         app,
-        host=host,
-        port=port,
+        port=0,
+        ws="none",
         log_level="warning",
         access_log=False,
+        proxy_headers=False,
         server_header=False,
         timeout_graceful_shutdown=int(settings.stop_within),
         timeout_keep_alive=30,
     )
-    Server(config, house.hub.close, started).run(sockets=[door])
+
+
+def url(host: str, port: int) -> str:
+    """The address of the lobby."""
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def address_on_the_network() -> str:
+    """The address of this machine for its neighbours; empty if it has none. Nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address kept for documentation
+            return str(probe.getsockname()[0])
+        except OSError:
+            return ""
 
 
 def listen(host: str, port: int) -> socket.socket:

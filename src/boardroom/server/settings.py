@@ -22,6 +22,9 @@ class Settings:
     db: str = "sqlite:///boardroom.db"
     boxes: Mapping[str, Path] = field(default_factory=dict)  # game -> overlay file with an owner's corrections
 
+    allowed_hosts: tuple[str, ...] = ()  # names to answer to, beside those of this machine; * for all
+    trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto are believed
+
     bot_pause: float = 0.7  # seconds a bot takes at least, so that people can follow what it does
     bot_seconds: float = 4.0  # seconds the strongest bot may think
     bot: str = ""  # plays instead of every level: a load test wants quick ones

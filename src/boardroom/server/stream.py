@@ -17,6 +17,7 @@ from starlette.types import Receive, Scope, Send
 from boardroom.server.hub import Hub, Reader
 from boardroom.server.moment import Note
 from boardroom.server.moves import may_see
+from boardroom.server.refusal import Refusal
 from boardroom.server.settings import Settings
 from boardroom.server.tables import Table
 
@@ -46,20 +47,35 @@ class TableStream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Write until the reader goes, falls behind, may not look any more, or the server stops."""
-        start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
-        await send(start)
-        talking = asyncio.create_task(self._talk(send))
-        leaving = asyncio.create_task(_gone(receive))
+        reader = self._seated()
         try:
-            await asyncio.wait((talking, leaving), return_when=asyncio.FIRST_COMPLETED)
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            talking = asyncio.create_task(self._talk(reader, send))
+            leaving = asyncio.create_task(_gone(receive))
+            try:
+                await asyncio.wait((talking, leaving), return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in (talking, leaving):
+                    task.cancel()
+                await asyncio.gather(talking, leaving, return_exceptions=True)
         finally:
-            for task in (talking, leaving):
-                task.cancel()
-            await asyncio.gather(talking, leaving, return_exceptions=True)
+            self._note_presence(self._hub.remove(self._table.id, reader))
 
-    async def _talk(self, send: Send) -> None:
+    def _seated(self) -> Reader:
+        """A reader the hub knows of, if there is room. Nothing happens in between: of many at once, none slips in."""
+        if self._full():
+            raise Refusal(429, "Too many windows are open at the tables. Close one, then reload.")
         reader = Reader(self._person, self._settings.queue, self._address)
         self._note_presence(self._hub.add(self._table.id, reader))
+        return reader
+
+    def _full(self) -> bool:
+        settings = self._settings
+        return self._hub.streams_of(self._person) >= settings.streams_per_person or (
+            not settings.unlimited and self._hub.streams_from(self._address) >= settings.streams_per_address
+        )
+
+    async def _talk(self, reader: Reader, send: Send) -> None:
         try:
             async for text in self._messages(reader):
                 async with asyncio.timeout(self._settings.stall):
@@ -67,8 +83,6 @@ class TableStream(Response):
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         except TimeoutError:
             pass  # the reader does not read: it is left alone, and resumes or resyncs when it comes back
-        finally:
-            self._note_presence(self._hub.remove(self._table.id, reader))
 
     def _note_presence(self, changed: bool) -> None:
         """Players see of each other who is there; of onlookers nobody takes notice."""
