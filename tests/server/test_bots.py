@@ -14,7 +14,7 @@ from boardroom.bots.names import find_bot
 from boardroom.kernel.game import find
 from boardroom.kernel.match import Match
 from tests.server.conftest import Serve
-from tests.server.serving import wait_until
+from tests.server.serving import Serving, wait_until
 
 
 def positions(name: str) -> list[Match]:
@@ -84,16 +84,42 @@ def test_bots_take_their_time_so_that_people_can_follow(serve: Serve) -> None:
     assert time.monotonic() - start > 3 * 0.4
 
 
-def test_bots_go_on_after_a_restart_without_anybody_looking(serve: Serve) -> None:
+def test_after_a_restart_bots_go_on_where_somebody_looks(serve: Serve) -> None:
     first = serve(bot_pause=3600)
     anna = first.player("Anna")
-    table = anna.open("bot", "bot", "bot")
+    seen, unseen = (anna.open("bot", "bot", "bot") for _ in range(2))
     first.stop()
     second = serve(step_in_after=0.01)
-    store = second.house.store
-    assert table in store.waiting_for_bots() or store.events(table)[-1].kind == "action"
-    wait_until(lambda: not store.waiting_for_bots(), 60)
-    assert len(store.events(table)) > 50
+    again = second.player()
+    again.http.cookies = anna.http.cookies
+    actions = count_of_actions(second, unseen)
+    again.look(seen)
+    wait_until(lambda: second.house.store.waiting_for_bots() == [unseen], 60)
+    assert count_of_actions(second, seen) > 50
+    assert count_of_actions(second, unseen) == actions, "nobody looked"
+    again.look(unseen)
+    wait_until(lambda: not second.house.store.waiting_for_bots(), 60)
+
+
+def count_of_actions(server: Serving, table: str) -> int:
+    return sum(event.kind == "action" for event in server.house.store.events(table))
+
+
+def test_bots_rest_when_nobody_looks_and_go_on_when_somebody_does(serve: Serve) -> None:
+    server = serve(bot_pause=0.02, rest_after=0.3, step_in_after=0.01)
+    anna = server.player("Anna")
+    table = anna.open("bot:random", "bot:random", "bot:random", "bot:random", game="kanban")
+    with anna.listen(table) as stream:
+        next(stream)
+        time.sleep(0.6)
+        assert server.house.bots._hurry, "somebody listens: they play on"
+    wait_until(lambda: not server.house.bots._hurry)
+    actions = count_of_actions(server, table)
+    assert not server.house.tables._alive[table].now.match.over
+    time.sleep(0.2)
+    assert count_of_actions(server, table) == actions
+    anna.look(table)
+    wait_until(lambda: count_of_actions(server, table) > actions)
 
 
 def test_a_bot_that_is_overtaken_thinks_again(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
-from threading import local
+from threading import Lock, local
 from time import perf_counter
 from typing import Any, Final
 
@@ -41,6 +41,7 @@ RESERVE: Final = 0.04  # of a budget that is kept for the last batch to end in t
 WRAPPING_UP: Final = 0.008  # seconds, for what comes after the search
 FIRST_BATCH: Final = {True: 8, False: 1}  # playouts before the first look at the clock, fast and plain
 BATCH_SHARE: Final = 0.1  # of what is left of the budget that the next batch may take
+LONGEST_BATCH: Final = 0.1  # seconds: whoever holds the clock is asked so often whether to go on
 OPINIONS: Final = 5
 
 
@@ -95,6 +96,8 @@ class Mind:
         self.weights = weights or read_weights(game)
         self.fast = False
         self.clock = clock
+        self.playouts = 0  # of all its thoughts together
+        self._counting = Lock()
         self._desks = local()  # one for every thread and speed
         if fast:
             self.compile()
@@ -160,10 +163,16 @@ class Mind:
         return desk, make.records(CHOOSERS, [chance])
 
     def _spend(self, bot: Bot, fast: bool, start: float, run: Callable[[int], None]) -> int:
-        """Run playouts in batches, and look at the clock between them; return how many there were."""
+        """Run the playouts a bot is given, by number or by time; return how many there were."""
         if bot.playouts:
             run(bot.playouts)
-            return bot.playouts
+        done = bot.playouts or self._spend_time(bot, fast, start, run)
+        with self._counting:
+            self.playouts += done
+        return done
+
+    def _spend_time(self, bot: Bot, fast: bool, start: float, run: Callable[[int], None]) -> int:
+        """Run playouts in batches, and look at the clock between them; return how many there were."""
         done, batch, longest = 0, FIRST_BATCH[fast], 0.0
         end = start + bot.seconds * (1 - RESERVE) - WRAPPING_UP
         while True:
@@ -175,7 +184,7 @@ class Mind:
             longest = max(longest, each)  # a playout that gives a node many children takes longer than others
             if now + longest >= end:
                 return done
-            batch = max(1, int((end - now) * BATCH_SHARE / each))
+            batch = max(1, int(min((end - now) * BATCH_SHARE, LONGEST_BATCH) / each))
 
     def _opinions(self, desk: Desk, seats: int) -> list[Opinion]:
         """Every action at the root, the most visited first; those never visited by their promise."""

@@ -1,7 +1,7 @@
 """The analysis of finished games: what everybody could expect at every position, and what would have been better.
 
 A quick look at every position first, then a longer one at the largest swings. All of it is thought in small pieces in
-the bots' threads, one game at a time, so that nobody who plays waits for it.
+the bots' threads, after everything that people who play wait for.
 """
 
 from __future__ import annotations
@@ -10,14 +10,16 @@ import asyncio
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from boardroom.bots.mind import Mind
 from boardroom.bots.names import Bot
 from boardroom.kernel.match import Match
 from boardroom.server.bots import Bots
+from boardroom.server.fairness import Claim, Payer
+from boardroom.server.limits import Asking, Caller, Limits
 from boardroom.server.model import Analysis, Swing
 from boardroom.server.moment import Moment
 from boardroom.server.settings import Settings
@@ -30,6 +32,7 @@ QUICK_SHARE: Final = 0.5  # of the time, for the look at every position
 SEARCHES: Final = 3  # at a swing: what to do, what that is worth, what was played is worth
 LOSS: Final = 2.0  # a fall of the player who acts counts so much more than a rise: something could have been better
 LEAST: Final = 0.02  # smaller changes are no swings
+T = TypeVar("T")
 SEED: Final = 1  # the same for all positions: luck in playouts is the same for what is compared
 
 
@@ -39,6 +42,7 @@ class Job:
 
     version: int  # of the table
     steps: int
+    caller: Caller  # who asked first
     done: int = 0
     analysis: Analysis | None = None
     failed: bool = False
@@ -53,26 +57,38 @@ class Job:
 class Analyses:
     """The analyses of this process, the last ones in memory and all in the store."""
 
-    def __init__(self, bots: Bots, tables: Tables, settings: Settings) -> None:
+    def __init__(self, bots: Bots, tables: Tables, limits: Limits, settings: Settings) -> None:
         self._bots = bots
         self._tables = tables
+        self._limits = limits
         self._settings = settings
         self._jobs: OrderedDict[str, Job] = OrderedDict()
-        self._one = asyncio.Lock()
 
-    async def of(self, now: Moment, again: bool) -> Job:
+    async def of(self, now: Moment, again: bool, caller: Caller) -> Job:
         """The analysis of a finished game; the first who asks sets it going, and `again` what failed or was rough."""
         table = now.head.id
         kept = None if self._known(now) else await self._tables.read(self._tables.store.analysis, table, now.version)
         job = self._known(now)  # somebody else may have asked meanwhile
         if job is None and kept is not None:
-            job = self._jobs[table] = Job(now.version, 1, 1, read_analysis(kept))
+            job = self._jobs[table] = Job(now.version, 1, caller, 1, read_analysis(kept))
         if job is None or (again and (job.failed or self._outdated(job, now.match))):
-            job = self._jobs[table] = Job(now.version, len(now.match.log) + 1 + CANDIDATES)
+            self._admit(caller)
+            job = self._jobs[table] = Job(now.version, len(now.match.log) + 1 + CANDIDATES, caller)
             job.task = asyncio.create_task(self._try(job, now))
         self._jobs.move_to_end(table)
         self._forget()
         return job
+
+    def _admit(self, caller: Caller) -> None:
+        """Refuse one more analysis to somebody who has too many."""
+        on_their_way = [job.caller for job in self._jobs.values() if job.task and not job.task.done()]
+        has = {
+            "person": sum(other.person == caller.person for other in on_their_way),
+            "address": sum(other.address == caller.address for other in on_their_way),
+        }
+        problem = "{} analyses on their way, as many as this server allows"
+        self._limits.check("analyses_at_once", has, problem, self._settings.analysis_seconds)
+        self._limits.count(Asking.ANALYSES, caller)
 
     def _known(self, now: Moment) -> Job | None:
         """The analysis in memory, unless the end of the game was taken back and another one played since."""
@@ -100,8 +116,7 @@ class Analyses:
 
     async def _try(self, job: Job, now: Moment) -> None:
         try:
-            async with self._one:
-                analysis = await self._work(job, now.match)
+            analysis = await self._work(job, now)
             await self._tables.write(
                 self._tables.store.save_analysis, now.head.id, now.version, analysis_text(analysis)
             )
@@ -110,18 +125,24 @@ class Analyses:
             LOG.exception("a game of %s cannot be analysed", now.match.game.about.title)
             job.failed = True
 
-    async def _work(self, job: Job, match: Match) -> Analysis:
+    async def _work(self, job: Job, now: Moment) -> Analysis:
+        match = now.match
         rough = not self._bots.is_fast(match.game)
         seconds = self._settings.analysis_seconds
+        payer = Payer(job.caller.address, job.caller.person, now.head.id)
+
+        async def ask(question: Callable[[Mind], T]) -> T:
+            return await self._bots.ask(match.game, Claim.ANALYSIS, payer, lambda mind, _: question(mind))
+
         quick = Bot("quick", seconds=seconds * QUICK_SHARE / (len(match.log) + 1))
         outlooks = []
         for at in range(len(match.log) + 1):
-            outlooks.append(await self._bots.ask(match.game, lambda mind, at=at: outlook(mind, match, at, quick)))  # type: ignore[misc]
+            outlooks.append(await ask(lambda mind, at=at: outlook(mind, match, at, quick)))  # type: ignore[misc]
             job.done += 1
         long = Bot("long", seconds=seconds * (1 - QUICK_SHARE) / (CANDIDATES * SEARCHES))
         swings = []
         for at in largest_swings(match, outlooks):
-            swing = await self._bots.ask(match.game, lambda mind, at=at: judged_swing(mind, match, at, long))  # type: ignore[misc]
+            swing = await ask(lambda mind, at=at: judged_swing(mind, match, at, long))  # type: ignore[misc]
             swings.append(replace(swing, before=outlooks[at - 1], after=outlooks[at]))
             job.done += 1
         swings.sort(key=lambda swing: max(abs(swing.change), swing.lost), reverse=True)

@@ -81,10 +81,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 def refusal_response(connection: HTTPConnection, status: int, problem: str, **more: Any) -> Response:
     """A refusal, as JSON for programs and as a page for people."""
     problem = presentable(problem)
+    headers = Refusal(status, problem, **more).headers
     if _wants_json(connection):
-        return JSONResponse({"problem": problem, **more}, status)
+        return JSONResponse({"problem": problem, **more}, status, headers)
     title = TITLES.get(status, HTTPStatus(status).phrase)
-    return HTMLResponse(pages.problem_page(status, title, problem), status)
+    return HTMLResponse(pages.problem_page(status, title, problem), status, headers)
 
 
 def _wants_json(connection: HTTPConnection) -> bool:

@@ -1,4 +1,7 @@
-"""Bots as seats: they think in threads of their own, and act through the same door as people.
+"""Bots as seats: they think in threads of their own, in a fair order, and act through the same door as people.
+
+They play where somebody looks, and rest where nobody has looked for a while. One that fails tries again, less and less
+often.
 
 They start plain. Meanwhile another process compiles the same functions for each game; when they are in the cache they
 are loaded and take over.
@@ -10,26 +13,30 @@ import asyncio
 import logging
 import secrets
 import sys
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from boardroom.bots.mind import Mind
 from boardroom.bots.names import find_bot
 from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.game import Game
 from boardroom.kernel.match import Match
+from boardroom.server.attendance import Attendance
+from boardroom.server.fairness import Claim, Payer, time_for
 from boardroom.server.moment import Moment
 from boardroom.server.moves import Plan, play
 from boardroom.server.refusal import Refusal
 from boardroom.server.settings import Settings
 from boardroom.server.tables import Table, Tables
+from boardroom.server.thinking import Thinking
 
 LOG: Final = logging.getLogger("boardroom.server")
 MOVED_ON: Final = 409
-REST: Final = 1.0  # seconds before a table is tried again after something went wrong
+FIRST_REST: Final = 1.0  # seconds before a bot tries again after something went wrong; then twice as long each time
+LONGEST_REST: Final = 120.0
+ERRORS: Final = 100  # kinds of errors that are told in full
 
 T = TypeVar("T")
 
@@ -37,63 +44,75 @@ T = TypeVar("T")
 class Bots:
     """Plays the seats of bots at every table that this process has moved."""
 
-    def __init__(self, tables: Tables, settings: Settings) -> None:
+    def __init__(self, tables: Tables, attendance: Attendance, thinking: Thinking, settings: Settings) -> None:
         self._tables = tables
+        self._attendance = attendance
+        self._thinking = thinking
         self._settings = settings
-        self._threads = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot")
         self._minds: dict[str, Mind] = {}
         self._hurry: dict[str, asyncio.Event] = {}  # tables whose bots are being played; set: without waiting
+        self._failures: dict[str, int] = {}  # tables whose bot is out of order, and how often it failed in a row
+        self._known_errors: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._compiler = asyncio.Lock()
         tables.on_move = self.wake
+        attendance.on_return = lambda table: self.wake(table, ours=False)
 
     def wake(self, table: Table, ours: bool) -> None:
-        """A table has moved: if a bot must act there, somebody has to see to it.
+        """A table has moved, or is looked at again: if a bot must act there, somebody has to see to it.
 
         Whoever moved the table plays its bots; another process steps in when nothing happens for a while.
         """
         if table.id in self._hurry:
-            if ours:
+            if ours or table.id in self._failures:
                 self._hurry[table.id].set()
-        elif table.now.bot_to_act() is not None and not table.now.match.over:
+            return
+        if ours:
+            self._attendance.moved(table.id)
+        if table.now.bot_to_act() is not None and not table.now.match.over and self._attendance.awake(table.id):
             hurry = self._hurry[table.id] = asyncio.Event()
             if ours:
                 hurry.set()
-            task = asyncio.create_task(self._play(table, hurry))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._begin(self._play(table, hurry))
 
-    async def ask(self, game: Game, question: Callable[[Mind], T]) -> T:
-        """The answer to a question about a game, thought about in the bots' threads."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, question, self._mind(game))
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def ask(self, game: Game, claim: Claim, payer: Payer, question: Callable[[Mind, float], T]) -> T:
+        """The answer to a question about a game, when its turn has come; it is told its share of the time it wishes."""
+        mind = self._mind(game)
+        return await self._thinking.think(claim, payer, lambda share: question(mind, share), plain=not mind.fast)
 
     def is_fast(self, game: Game) -> bool:
         """Whether questions about a game are answered by compiled code by now."""
         return self._mind(game).fast
 
-    async def resume(self) -> None:
-        """Go on where a stopped server left off."""
-        for table_id in await self._tables.read(self._tables.store.waiting_for_bots):
-            try:
-                await self._tables.get(table_id)  # loading wakes the bots
-            except Exception:
-                LOG.exception("table %s cannot go on", table_id)
+    def is_out_of_order(self, table: str) -> bool:
+        """Whether the bot that must act at a table has failed and tries again later."""
+        return table in self._failures
+
+    @property
+    def playouts(self) -> int:
+        """All playouts since the start."""
+        return sum(mind.playouts for mind in self._minds.values())
 
     async def close(self) -> None:
         """Stop thinking."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _play(self, table: Table, hurry: asyncio.Event) -> None:
-        """Play until a person must decide."""
+        """Play until a person must decide, or until nobody has looked for a while."""
         try:
             await self._until_quiet(table, hurry)
-            while (seat := table.now.bot_to_act()) is not None:
-                await self._try_to_act(table, seat)
+            while (seat := table.now.bot_to_act()) is not None and self._attendance.awake(table.id):
+                await self._try_to_act(table, seat, hurry)
         finally:
             del self._hurry[table.id]  # at once: the next move must find nobody playing here
+            self._failures.pop(table.id, None)
 
     async def _until_quiet(self, table: Table, hurry: asyncio.Event) -> None:
         """Leave the bots to the process that moved the table, unless that was this one or nothing happens."""
@@ -104,43 +123,69 @@ class Bots:
                 async with asyncio.timeout(self._settings.step_in_after):
                     await hurry.wait()
 
-    async def _try_to_act(self, table: Table, seat: int) -> None:
+    async def _try_to_act(self, table: Table, seat: int, hurry: asyncio.Event) -> None:
+        seen = table.now
         try:
             await self._act(table, seat)
         except Refusal as refusal:
             if refusal.status != MOVED_ON:  # while the bot was thinking
-                LOG.error("a bot at table %s was refused: %s", table.id, refusal.problem)
-                await asyncio.sleep(REST)
-        except Exception:
-            LOG.exception("a bot at table %s could not act", table.id)
-            await asyncio.sleep(REST)
+                await self._rest(table, seat, seen, hurry, refusal)
+        except Exception as error:
+            await self._rest(table, seat, seen, hurry, error)
+        else:
+            self._failures.pop(table.id, None)
 
     async def _act(self, table: Table, seat: int) -> None:
         now = table.now
         if now.bot_to_act() != seat:
             return
-        mind = self._mind(now.match.game)
         loop = asyncio.get_running_loop()
         began = loop.time()
-        code = await loop.run_in_executor(self._threads, self._think, mind, now.match, seat, now.seats[seat].level)
+        claim, payer = self._attendance.claim(now), self._attendance.payer(now)
+        level = now.seats[seat].level
+        code = await self.ask(
+            now.match.game, claim, payer, lambda mind, share: self._think(mind, now.match, seat, level, share)
+        )
         await asyncio.sleep(began + self._settings.bot_pause - loop.time())
         await self._tables.change(table.id, lambda then: _bot_plays(then, now, seat, code))
 
-    def _think(self, mind: Mind, match: Match, seat: int, level: str) -> int:
-        """The code of the action a bot chooses; takes as long as its level allows."""
+    def _think(self, mind: Mind, match: Match, seat: int, level: str, share: float) -> int:
+        """The code of the action a bot chooses; takes as long as its level allows, less when many wait."""
         bot = find_bot(self._settings.bot or level)
-        bot = replace(bot, seconds=min(bot.seconds, self._settings.bot_seconds))
+        bot = replace(bot, seconds=time_for(min(bot.seconds, self._settings.bot_seconds), share))
         return mind.think(match.state, seat, bot, secrets.randbelow(SEED_LIMIT)).code
+
+    # -- out of order
+
+    async def _rest(self, table: Table, seat: int, seen: Moment, hurry: asyncio.Event, error: Exception) -> None:
+        """Let a bot that failed rest, longer each time, or until somebody else sits on its seat or the game moves."""
+        failures = self._failures[table.id] = self._failures.get(table.id, 0) + 1
+        seconds = min(FIRST_REST * 2 ** (failures - 1), LONGEST_REST)
+        self._report(table, error, seconds)
+        if failures == 1:
+            self._tables.hub.stir(table.id)  # the table says so
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while table.now.version == seen.version and table.now.seats[seat] == seen.seats[seat]:
+                    hurry.clear()
+                    await hurry.wait()
+                self._failures.pop(table.id, None)
+
+    def _report(self, table: Table, error: Exception, seconds: float) -> None:
+        """One line in the log; how it came to that is told once for each kind of error."""
+        kind = f"{table.now.match.game.name}: {error!r}"[:200]
+        new = kind not in self._known_errors and len(self._known_errors) < ERRORS
+        self._known_errors.add(kind)
+        words = "a bot of %s could not act at table %s; it tries again in %d s"
+        LOG.error(words, kind, table.id, seconds, exc_info=error if new else None)
 
     # -- speed
 
     def _mind(self, game: Game) -> Mind:
         if game.name not in self._minds:
-            self._minds[game.name] = Mind(game, self._tables.box(game.name))
+            self._minds[game.name] = Mind(game, self._tables.box(game.name), clock=self._thinking.clock)
             if self._settings.fast_bots:
-                task = asyncio.create_task(self._speed_up(self._minds[game.name]))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._begin(self._speed_up(self._minds[game.name]))
         return self._minds[game.name]
 
     async def _speed_up(self, mind: Mind) -> None:
@@ -156,7 +201,7 @@ class Bots:
             if failed:
                 LOG.warning("the bots of %s stay plain: compiling failed", mind.game.about.title)
                 return
-            await asyncio.get_running_loop().run_in_executor(self._threads, mind.compile)
+            await asyncio.to_thread(mind.compile)
             LOG.info("the bots of %s are fast now", mind.game.about.title)
 
 

@@ -13,6 +13,8 @@ from boardroom.bots.names import Bot, find_bot
 from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.match import Match
 from boardroom.server.bots import Bots
+from boardroom.server.fairness import Claim, Payer, time_for
+from boardroom.server.limits import Asking, Caller, Limits
 from boardroom.server.model import Hint, HintChoice
 from boardroom.server.moment import Moment
 from boardroom.server.refusal import Refusal
@@ -24,18 +26,20 @@ TOP: Final = 4  # actions a hint names
 class Hints:
     """Hints being thought about, one a seat; the last ones are remembered, so that asking again changes nothing."""
 
-    def __init__(self, bots: Bots, settings: Settings) -> None:
+    def __init__(self, bots: Bots, limits: Limits, settings: Settings) -> None:
         self._bots = bots
+        self._limits = limits
         self._settings = settings
         self._asked: OrderedDict[tuple[str, int], tuple[int, asyncio.Task[Hint]]] = OrderedDict()
 
-    async def ask(self, now: Moment, seat: int) -> Hint:
+    async def ask(self, now: Moment, seat: int, caller: Caller) -> Hint:
         """What a bot would do on the seat, which must decide."""
         version, task = self._asked.get((now.head.id, seat), (None, None))
         if task and not task.done() and version != now.version:
             raise Refusal(429, "Your last hint is still being thought about.")
         if task is None or version != now.version or (task.done() and self._outdated(task, now)):
-            task = asyncio.create_task(self._think(now, seat))
+            self._limits.count(Asking.HINTS, caller)
+            task = asyncio.create_task(self._think(now, seat, Payer(caller.address, caller.person, now.head.id)))
             self._remember((now.head.id, seat), (now.version, task))
         return await asyncio.shield(task)  # somebody else may wait for it too
 
@@ -51,12 +55,16 @@ class Hints:
         while len(self._asked) > self._settings.tables_in_memory:
             self._asked.popitem(last=False)
 
-    async def _think(self, now: Moment, seat: int) -> Hint:
-        bot = find_bot(self._settings.hint)
-        bot = replace(bot, seconds=min(bot.seconds, self._settings.bot_seconds))
-        seed = secrets.randbelow(SEED_LIMIT)
-        hint = await self._bots.ask(now.match.game, lambda mind: make_hint(mind, now.match, seat, bot, seed))
+    async def _think(self, now: Moment, seat: int, payer: Payer) -> Hint:
+        hint = await self._bots.ask(
+            now.match.game, Claim.HINT, payer, lambda mind, share: self._make(mind, now.match, seat, share)
+        )
         return replace(hint, version=now.version)
+
+    def _make(self, mind: Mind, match: Match, seat: int, share: float) -> Hint:
+        bot = find_bot(self._settings.hint)
+        bot = replace(bot, seconds=time_for(min(bot.seconds, self._settings.bot_seconds), share))
+        return make_hint(mind, match, seat, bot, secrets.randbelow(SEED_LIMIT))
 
 
 def make_hint(mind: Mind, match: Match, seat: int, bot: Bot, seed: int) -> Hint:

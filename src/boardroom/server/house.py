@@ -9,12 +9,16 @@ from typing import Final, TypeVar
 
 from boardroom.kernel.match import BadLog
 from boardroom.server import opening
+from boardroom.server.admission import Admission
 from boardroom.server.analysis import Analyses
+from boardroom.server.attendance import Attendance
 from boardroom.server.bots import Bots
 from boardroom.server.database import open_database
+from boardroom.server.fairness import Claim, Payer
 from boardroom.server.hints import Hints
 from boardroom.server.hub import Hub
 from boardroom.server.identity import Identities
+from boardroom.server.limits import Asking, Caller, Limits
 from boardroom.server.model import TableLine
 from boardroom.server.moves import Plan, why_no_branch
 from boardroom.server.refusal import Refusal
@@ -23,6 +27,7 @@ from boardroom.server.showing import table_line
 from boardroom.server.store import Head, Store
 from boardroom.server.story import TableMatch
 from boardroom.server.tables import Table, Tables
+from boardroom.server.thinking import Thinking
 
 LISTED: Final = 30  # tables in somebody's list
 
@@ -38,19 +43,19 @@ class House:
         self.identities = Identities(self.store.secret())
         self.hub = Hub()
         self.tables = Tables(self.store, self.hub, settings)
+        self.attendance = Attendance(self.hub, settings)
+        self.thinking = Thinking(settings.bot_threads)
         # One: two would only take turns, and make everybody else wait for both.
         self._renderer = ThreadPoolExecutor(1, thread_name_prefix="page")
-        self._verifier = asyncio.Lock()  # one log at a time: a long one keeps a core busy
+        self.limits = Limits(settings)
+        self._admission = Admission(self.tables, self.limits)
 
     async def run(self) -> None:
         """Start what works in the background."""
-        self.bots = Bots(self.tables, self.settings)
-        self.hints = Hints(self.bots, self.settings)
-        self.analyses = Analyses(self.bots, self.tables, self.settings)
-        self._background = [
-            asyncio.create_task(self.tables.listen()),
-            asyncio.create_task(self.bots.resume()),
-        ]
+        self.bots = Bots(self.tables, self.attendance, self.thinking, self.settings)
+        self.hints = Hints(self.bots, self.limits, self.settings)
+        self.analyses = Analyses(self.bots, self.tables, self.limits, self.settings)
+        self._background = [asyncio.create_task(self.tables.listen())]
 
     async def close(self) -> None:
         """Stop in good order: listeners, bots, then the store when everything handed in has been written."""
@@ -58,6 +63,7 @@ class House:
         for task in self._background:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
+        self.thinking.close()
         await self.analyses.close()
         await self.bots.close()
         self.tables.close()
@@ -93,34 +99,41 @@ class House:
 
     # -- opening tables
 
-    async def open_table(self, head: Head, plan: Plan, key: str | None) -> str:
+    async def open_table(self, head: Head, plan: Plan, key: str | None, caller: Caller) -> str:
         """Store a new table and return its id; the same key again gives the same table again."""
-        made = await self.tables.write(self.store.create, head, key, plan.change())
-        if made == head.id:
-            self.tables.adopt(plan.now, plan.notes)
-        return made
+
+        async def store() -> str:
+            made = await self.tables.write(self.store.create, head, key, plan.change())
+            if made == head.id:
+                self.attendance.opened(made, caller.address)
+                self.tables.adopt(plan.now, plan.notes)
+            return made
+
+        return await self._admission.open(caller, store)
 
     async def branch(
-        self, table: Table, at: int, person: str, name: str, wishes: list[opening.Wish] | None, key: str
+        self, table: Table, at: int, caller: Caller, name: str, wishes: list[opening.Wish] | None, key: str
     ) -> str:
         """Play on from an earlier position, at a new table."""
         now = table.now
-        reason = why_no_branch(now, person)
+        reason = why_no_branch(now, caller.person)
         if reason:
             raise Refusal(403, reason)
         box = self.tables.box(now.head.game)
-        head, plan = await self.tables.read(opening.branched_table, now, at, person, name, wishes, box)
-        return await self.open_table(head, plan, key)
+        head, plan = await self.tables.read(opening.branched_table, now, at, caller.person, name, wishes, box)
+        return await self.open_table(head, plan, key, caller)
 
-    async def upload(self, text: bytes, person: str) -> str:
-        """Verify a log action by action and open a table with it."""
-        async with self._verifier:
-            try:
-                match = await self.tables.read(self._verified, text)
-            except BadLog as error:
-                raise Refusal(422, f"This log cannot be opened: {str(error).rstrip('.')}.") from None
-            head, plan = await self.tables.read(opening.uploaded_table, match, person)
-        return await self.open_table(head, plan, None)
+    async def upload(self, text: bytes, caller: Caller) -> str:
+        """Verify a log action by action, when its turn has come, and open a table with it."""
+        self.limits.count(Asking.UPLOADS, caller)
+        payer = Payer(caller.address, caller.person, "")
+        try:
+            head, plan = await self.thinking.think(
+                Claim.UPLOAD, payer, lambda _: opening.uploaded_table(self._verified(text), caller.person), plain=True
+            )
+        except BadLog as error:
+            raise Refusal(422, f"This log cannot be opened: {str(error).rstrip('.')}.") from None
+        return await self.open_table(head, plan, None, caller)
 
     def _verified(self, text: bytes) -> TableMatch:
         """The match of a log: with the printed components, or with this server's overlay if it was played so."""

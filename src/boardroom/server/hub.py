@@ -86,8 +86,8 @@ class Hub:
                 del self._streams[whose]
         return reader.person not in self.people_at(table)
 
-    def stir(self, table: str, person: str) -> None:
-        """Tell all others who listen that a person has come or gone. It is no event of the table, only courtesy."""
+    def stir(self, table: str, person: str | None = None) -> None:
+        """Tell all others who listen that a player has come or gone, or that a bot failed: no event, only courtesy."""
         for reader in self._readers.get(table, ()):
             if reader.person != person:
                 reader.stir()

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 LONGEST: Final = 500  # characters of a message; what came in is never sent back whole
 GAP: Final = " … "
+TOO_MANY: Final = 429
+SOON: Final = 1  # seconds, where nothing better is known
 
 
 class Refusal(Exception):
@@ -16,6 +18,11 @@ class Refusal(Exception):
         self.status = status
         self.problem = presentable(problem)
         self.more = more
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What HTTP says beside the status: when to try again."""
+        return {"Retry-After": str(self.more.get("retry_after", SOON))} if self.status == TOO_MANY else {}
 
 
 def presentable(message: str) -> str:

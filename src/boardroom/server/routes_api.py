@@ -154,7 +154,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     409: {"model": Problem, "description": "Stale: the table has moved on. `version` is the one to answer."},
     413: {"model": Problem, "description": "Too large."},
     422: {"model": Problem, "description": "Illegal or malformed. `legal` lists what is possible."},
-    429: {"model": Problem, "description": "Too many requests."},
+    429: {"model": Problem, "description": "Too many requests. The header `Retry-After` says when to try again."},
 }
 
 
@@ -213,7 +213,8 @@ async def hint(table_id: TableId, wish: HintWish, who: Known) -> Hinted:
 async def asked_hint(table_id: str, wish: HintWish, who: Visitor) -> Hint:
     """The hint somebody asks for, or why there is none."""
     now = (await who.table(table_id)).now
-    return await who.house.hints.ask(now, moves.asking_seat(now, who.person, wish.answers, wish.seat))
+    seat = moves.asking_seat(now, who.person, wish.answers, wish.seat)
+    return await who.house.hints.ask(now, seat, who.caller)
 
 
 @router.post("/api/tables/{table_id}/chat", summary="Say something", responses=REFUSALS)
@@ -253,7 +254,7 @@ async def branch(table_id: TableId, wish: BranchWish, who: Known) -> Opened:
     table = await who.table(table_id)
     wishes = None if wish.seats is None else [_branch_seat(seat) for seat in wish.seats]
     name = await who.house.name_of(who.person) or "You"
-    made = await who.house.branch(table, wish.at, who.person, name, wishes, wish.key)
+    made = await who.house.branch(table, wish.at, who.caller, name, wishes, wish.key)
     return Opened(path=f"/t/{made}")
 
 

@@ -68,7 +68,9 @@ async def open_table(request: Request, who: Anybody) -> Response:
     try:
         made = await _opened(who, form)
     except Refusal as refusal:
-        return await _lobby(who, form.get("game", ""), refusal.problem, form, refusal.status)
+        page = await _lobby(who, form.get("game", ""), refusal.problem, form, refusal.status)
+        page.headers.update(refusal.headers)
+        return page
     return who.go_to(f"/t/{made}")
 
 
@@ -85,7 +87,7 @@ async def _opened(who: Visitor, form: dict[str, str]) -> str:
     options = opening.options_of_form(form, game, len(wishes))
     box = who.house.tables.box(game.name)
     head, plan = opening.new_table(game.name, form.get("title", ""), who.person, name, options, wishes, box)
-    return await who.house.open_table(head, plan, form.get("key", "")[:64] or None)
+    return await who.house.open_table(head, plan, form.get("key", "")[:64] or None, who.caller)
 
 
 @router.post("/logs")
@@ -99,7 +101,7 @@ async def upload(request: Request, who: Anybody) -> Response:
 async def _uploaded(who: Visitor, text: bytes) -> Response:
     if not text:
         raise Refusal(422, "The file is empty.")
-    made = await who.house.upload(text, who.person)
+    made = await who.house.upload(text, who.caller)
     return who.go_to(f"/t/{made}/replay")
 
 
@@ -245,7 +247,7 @@ async def _analysis_model(who: Visitor, table_id: str, again: bool) -> AnalysisM
     reason = moves.why_no_analysis(table.now.match)
     if reason:
         raise Refusal(403, reason)
-    job = await who.house.analyses.of(table.now, again)
+    job = await who.house.analyses.of(table.now, again, who.caller)
     return AnalysisModel(await _model(who, table), job.analysis, job.share, job.failed)
 
 

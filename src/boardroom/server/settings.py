@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Any, Final
 
 
 @dataclass(frozen=True)
@@ -13,6 +14,11 @@ class Rate:
 
     a_second: float
     at_once: float
+
+
+def limit(number: int, words: str) -> Any:
+    """A limit that `boardroom serve --limit` can change, with what it counts in words; 0 is none."""
+    return field(default=number, metadata={"limit": words})
 
 
 @dataclass(frozen=True)
@@ -33,6 +39,7 @@ class Settings:
     hint: str = "hard"  # the bot that gives hints; it thinks no longer than `bot_seconds`
     analysis_seconds: float = 30.0  # of thinking for the analysis of a finished game
     analyses_in_memory: int = 50  # the others are in the store
+    rest_after: float = 300.0  # seconds without a look after which the bots of a table rest; 0: they never do
     step_in_after: float = 1.0  # seconds before this process plays a bot whose turn another process has announced
 
     poll: float = 0.1  # seconds between looks for events of other processes
@@ -41,16 +48,35 @@ class Settings:
     queue: int = 64  # messages that may wait for one reader
     recent: int = 256  # events a table remembers for readers who come back
     tables_in_memory: int = 500
-    streams_per_person: int = 20
-    streams_per_address: int = 200
 
     body_timeout: float = 30.0  # seconds the body of a request may take to arrive
     body_limit: int = 64 * 1024
-    upload_limit: int = 1024 * 1024
+    upload_limit: int = 256 * 1024  # ten times the longest game: verifying takes a second at most
     changes_per_person: Rate = Rate(10, 60)
     changes_per_address: Rate = Rate(50, 300)
     reads_per_person: Rate = Rate(30, 120)
     reads_per_address: Rate = Rate(100, 500)
-    unlimited: bool = False  # no rate limits: for load tests
+    unlimited: bool = False  # no rates and no limits: for load tests
+
+    tables_in_play_per_person: int = limit(30, "tables one person has opened that are not over and moved within a day")
+    tables_in_play_per_address: int = limit(100, "the same for all people at one address")
+    tables_per_hour_per_person: int = limit(30, "tables opened, branched or made from a log")
+    tables_per_hour_per_address: int = limit(100, "the same for all people at one address")
+    uploads_per_hour_per_person: int = limit(20, "logs sent")
+    uploads_per_hour_per_address: int = limit(60, "the same for all people at one address")
+    hints_per_minute_per_person: int = limit(12, "hints thought about; asking again for the same is free")
+    hints_per_minute_per_address: int = limit(60, "the same for all people at one address")
+    hints_per_hour_per_person: int = limit(200, "hints thought about")
+    hints_per_hour_per_address: int = limit(1000, "the same for all people at one address")
+    analyses_at_once_per_person: int = limit(2, "analyses being worked on")
+    analyses_at_once_per_address: int = limit(10, "the same for all people at one address")
+    analyses_per_hour_per_person: int = limit(20, "analyses begun; looking at one that is done is free")
+    analyses_per_hour_per_address: int = limit(60, "the same for all people at one address")
+    streams_per_person: int = limit(20, "windows open at tables")
+    streams_per_address: int = limit(200, "the same for all people at one address")
 
     stop_within: float = 5.0  # seconds open requests get to finish when the server stops
+
+
+# By the names that `--limit` uses.
+LIMITS: Final = {f.name.replace("_", "-"): f for f in fields(Settings) if "limit" in f.metadata}

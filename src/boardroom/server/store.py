@@ -232,6 +232,13 @@ class Store:
         with self.engine.connect() as connection:
             return list(connection.scalars(select(TABLES.c.id).where(TABLES.c.waits == FOR_BOT)))
 
+    def moved_since(self, when: str, owner: str = "", tables: Sequence[str] = ()) -> list[str]:
+        """When the tables of an owner, or these, that are not over moved last, if it was after `when`."""
+        which = TABLES.c.owner == owner if owner else TABLES.c.id.in_(tables)
+        query = select(TABLES.c.changed).where(which, TABLES.c.changed > when, TABLES.c.waits != FOR_NOBODY)
+        with self.engine.connect() as connection:
+            return list(connection.scalars(query))
+
     # -- analyses
 
     def analysis(self, table: str, version: int) -> str | None:

@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from boardroom.server.house import House
 from boardroom.server.identity import COOKIE, set_cookie, watched_links
+from boardroom.server.limits import Caller, network
 from boardroom.server.moves import may_see
 from boardroom.server.refusal import Refusal
 from boardroom.server.tables import Table
@@ -24,6 +25,12 @@ class Visitor:
     new: bool  # first seen with this request: the answer must set the cookie
     watching: list[str]
     secure: bool
+    address: str = ""
+
+    @property
+    def caller(self) -> Caller:
+        """As the limits know the visitor."""
+        return Caller(self.person, network(self.address))
 
     @property
     def csrf(self) -> str:
@@ -35,6 +42,7 @@ class Visitor:
         table = await self.house.tables.current(table_id)
         if not may_see(table.now, self.person, self.watching):
             raise Refusal(403, "This table is not open to you. Ask its owner for a link.")
+        self.house.attendance.look(table, self.person, network(self.address))
         return table
 
     def page(self, html: str, status: int = 200) -> Response:
@@ -67,7 +75,8 @@ async def visitor(request: Request) -> Visitor:
     house = house_of(request)
     person = house.identities.person(request)
     secure = request.url.scheme == "https"
-    return Visitor(house, person or house.identities.new(), person is None, watched_links(request), secure)
+    address = request.client.host if request.client else ""
+    return Visitor(house, person or house.identities.new(), person is None, watched_links(request), secure, address)
 
 
 Anybody = Annotated[Visitor, Depends(visitor)]

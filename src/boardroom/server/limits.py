@@ -1,0 +1,122 @@
+"""How much one person, and everybody at one address, may ask of the server: counted here, set in `Settings`.
+
+Counts live in memory, so every process counts for itself and a restart forgets. A limit of 0 is none.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from ipaddress import IPv6Address, ip_address, ip_network
+from math import ceil
+from typing import Final
+
+from boardroom.server.refusal import Refusal
+from boardroom.server.settings import Settings
+
+MINUTE: Final = 60.0
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+REMEMBERED: Final = 50_000  # people and addresses of every kind
+
+
+class Asking(Enum):
+    """What is counted as it comes: the names of its limits and what somebody who reached one has done, in words."""
+
+    TABLES = ("tables", "opened {} tables")
+    UPLOADS = ("uploads", "sent {} logs")
+    HINTS = ("hints", "asked for {} hints")
+    ANALYSES = ("analyses", "asked for {} analyses")
+
+
+PERIODS: Final = {
+    Asking.TABLES: {"hour": HOUR},
+    Asking.UPLOADS: {"hour": HOUR},
+    Asking.HINTS: {"minute": MINUTE, "hour": HOUR},
+    Asking.ANALYSES: {"hour": HOUR},
+}
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks, and from where."""
+
+    person: str
+    address: str
+
+    @property
+    def names(self) -> tuple[tuple[str, str], ...]:
+        """The person and the address, as the limits name them."""
+        return ("person", self.person), ("address", self.address)
+
+
+class Limits:
+    """Counts what callers ask for and refuses what is too much, with a sentence that says when to try again."""
+
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
+        self._settings = settings
+        self._clock = clock
+        self._times: OrderedDict[tuple[str, str, str], deque[float]] = OrderedDict()
+
+    def number(self, limit: str) -> int:
+        """A limit by its name in the settings; 0 is none."""
+        return 0 if self._settings.unlimited else int(getattr(self._settings, limit))
+
+    def count(self, asking: Asking, caller: Caller) -> None:
+        """Count one more; a `Refusal` if that is too much, and then it is not counted."""
+        now = self._clock()
+        kept = []
+        for period, seconds in PERIODS[asking].items():
+            for whose, name in caller.names:
+                times = self._times.setdefault((f"{asking.value[0]}_per_{period}", whose, name), deque())
+                while times and times[0] <= now - seconds:
+                    times.popleft()
+                most = self.number(f"{asking.value[0]}_per_{period}_per_{whose}")
+                if most and len(times) >= most:
+                    raise self._too_many(asking, whose, most, period, times[0] + seconds - now)
+                kept.append(times)
+        for times in kept:
+            times.append(now)
+        while len(self._times) > REMEMBERED:
+            self._times.popitem(last=False)
+
+    def _too_many(self, asking: Asking, whose: str, most: int, period: str, seconds: float) -> Refusal:
+        done = asking.value[1].format(most)
+        subject = f"You have {done}" if whose == "person" else f"People at your address have {done}"
+        return try_later(f"{subject} within {'an hour' if period == 'hour' else 'a minute'}", seconds)
+
+    def check(self, limit: str, has: Mapping[str, int], problem: str, wait: float) -> None:
+        """Refuse one more of what the person, or all at the address, have `has` of at once."""
+        for whose, number in has.items():
+            most = self.number(f"{limit}_per_{whose}")
+            if most and number >= most:
+                subject = "You have" if whose == "person" else "People at your address have"
+                raise try_later(f"{subject} {problem.format(most)}", wait)
+
+
+def try_later(problem: str, seconds: float) -> Refusal:
+    """A refusal that says when to try again."""
+    return Refusal(429, f"{problem}. Try again in {in_words(seconds)}.", retry_after=max(1, ceil(seconds)))
+
+
+def in_words(seconds: float) -> str:
+    """A time to wait, rounded up."""
+    for size, unit in ((HOUR, "hour"), (MINUTE, "minute"), (1.0, "second")):
+        number = max(1, ceil(seconds / size))
+        if seconds > size or unit == "second":
+            return f"{number} {unit}{'s' if number > 1 else ''}"
+    raise AssertionError(seconds)
+
+
+def network(address: str) -> str:
+    """The address that limits count: of IPv6 the network, for a household has as many addresses as it likes."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(known, IPv6Address):
+        return str(known.ipv4_mapped or ip_network((known, 64), strict=False))
+    return address
