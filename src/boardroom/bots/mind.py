@@ -81,7 +81,10 @@ def look_ahead(desk: Desk, playouts: int, chooser: Any) -> None:
 
 
 class Mind:
-    """How the bots of one game think: plain at first, fast after `compile`. Threads may share it."""
+    """How the bots of one game think: plain at first, fast after `compile`. Threads may share it.
+
+    A position may come with the box it is played with, if that is not the mind's own: other components, other rules.
+    """
 
     def __init__(
         self,
@@ -107,44 +110,44 @@ class Mind:
         start = self.game.new(self.box, max(self.game.about.players), 0)
         seat = min(seat for seat in range(start.seats) if self.game.rules.to_act(self.box.values, start) >> seat & 1)
         for bot in (Bot("greedy", 1), Bot("search", playouts=1)):
-            self._think(start, seat, bot, 0, fast=True)
-        self._outlook(start, Bot("search", playouts=1), 0, fast=True)
+            self._think(start, seat, bot, 0, fast=True, box=self.box)
+        self._outlook(start, Bot("search", playouts=1), 0, fast=True, box=self.box)
         self.fast = True
 
-    def think(self, state: Any, seat: int, bot: Bot, seed: int) -> Thought:
+    def think(self, state: Any, seat: int, bot: Bot, seed: int, box: Box[Any] | None = None) -> Thought:
         """What the bot on `seat` does in this position; the same seed thinks the same, but for the clock."""
-        return self._think(state, seat, bot, seed, self.fast)
+        return self._think(state, seat, bot, seed, self.fast, box or self.box)
 
-    def weigh(self, state: Any, seat: int, code: int, bot: Bot, seed: int) -> Opinion:
+    def weigh(self, state: Any, seat: int, code: int, bot: Bot, seed: int, box: Box[Any] | None = None) -> Opinion:
         """What a search expects of an action, with all its time spent on that one; it sees what the seat sees."""
         start, fast = self.clock(), self.fast
-        desk, chooser = self._begin(state, bot, seed, fast)
+        desk, chooser = self._begin(state, bot, seed, fast, box or self.box)
         run = Maker(fast).driver(self.game, grow)
         self._spend(bot, fast, start, lambda playouts: run(desk, seat, code, playouts, chooser))
         return _opinion(desk, ROOT, state.seats, code)
 
-    def outlook(self, state: Any, bot: Bot, seed: int) -> tuple[float, ...]:
+    def outlook(self, state: Any, bot: Bot, seed: int, box: Box[Any] | None = None) -> tuple[float, ...]:
         """The result every player can expect in a position, for one who sees all of it but not what chance will do."""
-        return self._outlook(state, bot, seed, self.fast)
+        return self._outlook(state, bot, seed, self.fast, box or self.box)
 
-    def _outlook(self, state: Any, bot: Bot, seed: int, fast: bool) -> tuple[float, ...]:
+    def _outlook(self, state: Any, bot: Bot, seed: int, fast: bool, box: Box[Any]) -> tuple[float, ...]:
         start = self.clock()
-        desk, chooser = self._begin(state, bot, seed, fast)
+        desk, chooser = self._begin(state, bot, seed, fast, box)
         run = Maker(fast).driver(self.game, look_ahead)
         self._spend(bot, fast, start, lambda playouts: run(desk, playouts, chooser))
         return _opinion(desk, ROOT, state.seats, ANY_CODE).results
 
     # -- one thought
 
-    def _think(self, state: Any, seat: int, bot: Bot, seed: int, fast: bool) -> Thought:
+    def _think(self, state: Any, seat: int, bot: Bot, seed: int, fast: bool, box: Box[Any]) -> Thought:
         start = self.clock()
         make = Maker(fast)
-        desk, chooser = self._begin(state, bot, seed, fast)
+        desk, chooser = self._begin(state, bot, seed, fast, box)
         codes = make.zeros(len(self.game.space))
         if bot.quick:
             states = make.records(self.game.schema, [state])
             return Thought(int(make.driver(self.game, decide)(states, bot.number, seat, codes, chooser, desk)))
-        if legal(self.box.values, state, seat, codes) == 1:
+        if legal(box.values, state, seat, codes) == 1:
             return Thought(int(codes[0]))
         run = make.driver(self.game, grow)
         playouts = self._spend(bot, fast, start, lambda playouts: run(desk, seat, ANY_CODE, playouts, chooser))
@@ -152,9 +155,10 @@ class Mind:
         code = _choice(opinions, seat, bot.noise, seed)
         return Thought(code, tuple(opinions[:OPINIONS]), playouts, self.clock() - start)
 
-    def _begin(self, state: Any, bot: Bot, seed: int, fast: bool) -> tuple[Desk, Any]:
+    def _begin(self, state: Any, bot: Bot, seed: int, fast: bool, box: Box[Any]) -> tuple[Desk, Any]:
         """A desk with the position on it and an empty tree, and the generator the thinker draws from."""
         make, desk = Maker(fast), self._desk(fast)
+        desk.boxes[0] = make.records(box.schema, [box.values])[0]
         desk.states[HERE] = make.records(self.game.schema, [state])[0]
         desk.knobs[:] = self.weights.hasty if bot.seconds and not fast else self.weights.knobs
         new_tree(desk)

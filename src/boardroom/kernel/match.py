@@ -322,20 +322,12 @@ class Match(Position):
     @classmethod
     def from_json(cls, text: str | bytes, box: Box[Any] | Path | str | None = None) -> Self:
         """The match a log describes, every action verified. `box` is the owner's overlay it was played with."""
-        try:
-            data = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            where = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
-            raise BadLog(f"this is not a log: it is no JSON{where}") from None
-        return cls.from_dict(data, box)
+        return cls.from_dict(read_log(text), box)
 
     @classmethod
     def from_dict(cls, data: Any, box: Box[Any] | Path | str | None = None) -> Self:
         """The match a log describes, every action verified."""
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise BadLog("this is not a Boardroom log")
-        if data.get("version") != FORMAT_VERSION:
-            raise BadLog(f"this log has format version {data.get('version')!r}; this program reads {FORMAT_VERSION}")
+        _must_be_a_log(data)
         match = cls._from_header(data, box)
         actions = data.get("actions")
         if not isinstance(actions, list):
@@ -392,6 +384,24 @@ class Match(Position):
             raise BadLog(f"action {number}: {notation!r} does not lead to the recorded position; the log was changed")
         if check != entry.check + _mark(seat, self.game.space.notation(entry.code)):
             raise BadLog(f"action {number}: {notation!r} is not the recorded action; the log was changed")
+
+
+def read_log(text: str | bytes) -> dict[str, Any]:
+    """The log in a text as plain data; `BadLog` if it is none. Nothing of what it says is verified."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        where = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
+        raise BadLog(f"this is not a log: it is no JSON{where}") from None
+    _must_be_a_log(data)
+    return data  # type: ignore[no-any-return]
+
+
+def _must_be_a_log(data: Any) -> None:
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadLog("this is not a Boardroom log")
+    if data.get("version") != FORMAT_VERSION:
+        raise BadLog(f"this log has format version {data.get('version')!r}; this program reads {FORMAT_VERSION}")
 
 
 def _components(game: Game, box: Box[Any] | Path | str | None, rules: str | int | None) -> Box[Any]:

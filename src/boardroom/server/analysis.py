@@ -163,7 +163,7 @@ def read_analysis(text: str) -> Analysis:
 
 def outlook(mind: Mind, match: Match, at: int, bot: Bot) -> tuple[float, ...]:
     """What everybody could expect after the first `at` actions."""
-    return mind.outlook(match.at(at).state, bot, SEED)
+    return mind.outlook(match.at(at).state, bot, SEED, match.box)
 
 
 def largest_swings(match: Match, outlooks: Sequence[Sequence[float]]) -> list[int]:
@@ -186,12 +186,12 @@ def judged_swing(mind: Mind, match: Match, at: int, bot: Bot) -> Swing:
         return match.named(str(position.tip(code, entry.seat).title))
 
     def worth(code: int) -> float:
-        return mind.weigh(position.state, entry.seat, code, bot, SEED).results[entry.seat]
+        return mind.weigh(position.state, entry.seat, code, bot, SEED, match.box).results[entry.seat]
 
     swing = Swing(at, entry.seat, words(entry.code), (), ())
     if len(position.legal_codes(entry.seat)) == 1:
         return replace(swing, forced=True)
-    best = mind.think(position.state, entry.seat, bot, SEED).code
+    best = mind.think(position.state, entry.seat, bot, SEED, match.box).code
     if best == entry.code:
         return swing
     return replace(swing, better=words(best), worth_better=worth(best), worth_played=worth(entry.code))

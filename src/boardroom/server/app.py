@@ -21,8 +21,7 @@ from boardroom import __version__
 from boardroom.server import pages, routes_api, routes_pages
 from boardroom.server.forms import NOT_READABLE
 from boardroom.server.house import House
-from boardroom.server.moment import Unplayable
-from boardroom.server.refusal import Refusal, presentable
+from boardroom.server.refusal import Refusal, Unplayable, presentable
 from boardroom.server.security import NOTHING_HERE, Guard
 from boardroom.server.settings import Settings
 

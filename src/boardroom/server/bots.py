@@ -153,7 +153,7 @@ class Bots:
         """The code of the action a bot chooses; takes as long as its level allows, less when many wait."""
         bot = find_bot(self._settings.bot or level)
         bot = replace(bot, seconds=time_for(min(bot.seconds, self._settings.bot_seconds), share))
-        return mind.think(match.state, seat, bot, secrets.randbelow(SEED_LIMIT)).code
+        return mind.think(match.state, seat, bot, secrets.randbelow(SEED_LIMIT), match.box).code
 
     # -- out of order
 

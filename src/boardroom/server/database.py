@@ -2,7 +2,8 @@
 
 `events` is the truth: append-only, and its primary key decides which of two writers was first. `links` and `members`
 are only signposts to tables, the last columns of `tables` a summary; all are written with the event they follow.
-`analyses` holds what was thought about finished games; it could be thought again.
+`analyses` holds what was thought about finished games; it could be thought again. `boxes` holds the component values of
+every table, each set once.
 """
 
 from __future__ import annotations
@@ -113,6 +114,16 @@ ANALYSES: Final = Table(
     Column("version", Integer, nullable=False),  # of the table that was analysed
     Column("body", Text, nullable=False),
     Column("made", Text, nullable=False),
+)
+
+BOXES: Final = Table(
+    "boxes",
+    METADATA,
+    Column("game", Text, nullable=False),
+    Column("hash", Text, nullable=False),  # as tables name it; two games may have the same
+    Column("body", Text, nullable=False),  # all component values
+    Column("at", Text, nullable=False),
+    PrimaryKeyConstraint("game", "hash"),
 )
 
 WRITING: Final = {"writes": True}  # execution option of connections that will write

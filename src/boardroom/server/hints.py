@@ -69,7 +69,7 @@ class Hints:
 
 def make_hint(mind: Mind, match: Match, seat: int, bot: Bot, seed: int) -> Hint:
     """What a bot would do on a seat, and what it expects of its best ideas. It uses nothing the seat cannot see."""
-    thought = mind.think(match.state, seat, bot, seed)
+    thought = mind.think(match.state, seat, bot, seed, match.box)
     opinions = [opinion for opinion in thought.opinions if opinion.visits][:TOP]
     choices = tuple(_choice(match, seat, opinion) for opinion in opinions or [Opinion(thought.code, (), 0)])
     return Hint(seat, 0, bot.name, choices, thought.playouts, rough=not mind.fast)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
-from boardroom.kernel.match import BadLog
+from boardroom.kernel.match import BadLog, read_log
 from boardroom.server import opening
 from boardroom.server.admission import Admission
 from boardroom.server.analysis import Analyses
@@ -21,7 +21,7 @@ from boardroom.server.identity import Identities
 from boardroom.server.limits import Asking, Caller, Limits
 from boardroom.server.model import TableLine
 from boardroom.server.moves import Plan, why_no_branch
-from boardroom.server.refusal import Refusal
+from boardroom.server.refusal import Refusal, Unplayable
 from boardroom.server.settings import Settings
 from boardroom.server.showing import table_line
 from boardroom.server.store import Head, Store
@@ -55,7 +55,10 @@ class House:
         self.bots = Bots(self.tables, self.attendance, self.thinking, self.settings)
         self.hints = Hints(self.bots, self.limits, self.settings)
         self.analyses = Analyses(self.bots, self.tables, self.limits, self.settings)
-        self._background = [asyncio.create_task(self.tables.listen())]
+        self._background = [
+            asyncio.create_task(self.tables.listen()),
+            asyncio.create_task(self.tables.write(self.tables.boxes.keep_those_in_use)),
+        ]
 
     async def close(self) -> None:
         """Stop in good order: listeners, bots, then the store when everything handed in has been written."""
@@ -119,8 +122,7 @@ class House:
         reason = why_no_branch(now, caller.person)
         if reason:
             raise Refusal(403, reason)
-        box = self.tables.box(now.head.game)
-        head, plan = await self.tables.read(opening.branched_table, now, at, caller.person, name, wishes, box)
+        head, plan = await self.tables.read(opening.branched_table, now, at, caller.person, name, wishes)
         return await self.open_table(head, plan, key, caller)
 
     async def upload(self, text: bytes, caller: Caller) -> str:
@@ -136,15 +138,10 @@ class House:
         return await self.open_table(head, plan, None, caller)
 
     def _verified(self, text: bytes) -> TableMatch:
-        """The match of a log: with the printed components, or with this server's overlay if it was played so."""
+        """The match of a log: with the printed components, or with any that this server has loaded or kept."""
+        header = read_log(text)
+        game, box, rules = (str(header.get(name)) for name in ("game", "box", "rules"))
         try:
-            return TableMatch.from_json(text)
-        except BadLog:
-            if not self.settings.boxes:
-                raise
-        for game in self.settings.boxes:
-            try:
-                return TableMatch.from_json(text, self.tables.box(game))
-            except BadLog as error:
-                problem = error
-        raise problem
+            return TableMatch.from_dict(header, self.tables.boxes.find(game, box, rules))
+        except Unplayable:
+            return TableMatch.from_dict(header)  # says what is wrong with it

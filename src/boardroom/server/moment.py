@@ -10,6 +10,7 @@ from typing import Any, Final
 from boardroom.kernel.box import Box
 from boardroom.kernel.game import find
 from boardroom.server.model import BOT, OPEN, PERSON, ChatLine
+from boardroom.server.refusal import Unplayable
 from boardroom.server.store import (
     ACTION,
     CHAT,
@@ -33,10 +34,6 @@ BOT_SITS: Final = "bot"  # a bot takes the seat for good
 LEAVE: Final = "leave"  # a bot keeps the seat warm for its person
 RETURN: Final = "return"  # the person is back
 WATCH: Final = "watch"  # a new link for onlookers
-
-
-class Unplayable(ValueError):
-    """A table that this server cannot continue; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -184,16 +181,10 @@ def _chat_line(event: Event) -> ChatLine:
 
 
 def first_moment(head: Head, box: Box[Any]) -> Moment:
-    """A table before its first event."""
-    game = find(head.game)
-    if head.rules != game.about.rules_version:
-        raise Unplayable(
-            f"This table was started with rules version {head.rules} of {game.about.title}; "
-            f"this server plays version {game.about.rules_version}."
-        )
-    if head.box != box.hash:
-        raise Unplayable("This table was started with other component values than this server has loaded.")
-    match = TableMatch(game, head.players, head.seed, head.options, box)
+    """A table before its first event, with the box it began with (see `boxes`) under the edition of its rules."""
+    if (head.rules, head.box) != (str(box.edition), box.hash):
+        raise Unplayable("This table was started with other rules or component values than these.")
+    match = TableMatch(find(head.game), head.players, head.seed, head.options, box)
     seats = tuple(Seat() for _ in range(head.players))
     return Moment(head, match, seats, asked=(0,) * head.players)
 

@@ -29,7 +29,7 @@ from boardroom.server.moment import (
     token,
 )
 from boardroom.server.refusal import Refusal
-from boardroom.server.store import ACTION, CHAT, SEAT, UNDO, Change, Event
+from boardroom.server.store import ACTION, CHAT, SEAT, UNDO, BoxRow, Change, Event
 from boardroom.server.story import TableMatch
 
 NAME_LIMIT: Final = 24
@@ -63,8 +63,17 @@ class Plan:
         """What the store is to write. The key stands on the last event, whose numbers are the answer."""
         events = (*self.events[:-1], replace(self.events[-1], key=self.key))
         return Change(
-            events, self.now.waits, tuple(self.new_links), tuple(self.dead_links), tuple(dict.fromkeys(self.members))
+            events,
+            self.now.waits,
+            tuple(self.new_links),
+            tuple(self.dead_links),
+            tuple(dict.fromkeys(self.members)),
+            self._box_row() if self.events[0].seq == 1 else None,
         )
+
+    def _box_row(self) -> BoxRow:
+        box = self.now.match.box
+        return BoxRow(self.now.head.game, box.hash, box.to_json())
 
     # -- what happens to seats
 

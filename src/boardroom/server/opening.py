@@ -105,7 +105,7 @@ def _automaton_option(game: Game, wishes: Sequence[Wish]) -> dict[str, str]:
 
 
 def branched_table(
-    old: Moment, at: int, owner: str, owner_name: str, wishes: Sequence[Wish] | None, box: Box[Any]
+    old: Moment, at: int, owner: str, owner_name: str, wishes: Sequence[Wish] | None
 ) -> tuple[Head, Plan]:
     """A table that shares the first `at` actions with another one and goes its own way."""
     match = old.match
@@ -115,8 +115,8 @@ def branched_table(
     if len(seats) != match.players:
         raise Refusal(422, f"This game has {match.players} seats; say who sits on each.")
     title = f"{old.head.title[: TITLE_LIMIT - 20]}, from action {at}"
-    head = _head(match.game, title, owner, match.players, match.options, match.seed, box)
-    plan = Plan(first_moment(head, box), owner)
+    head = _head(match.game, title, owner, match.players, match.options, match.seed, match.box)
+    plan = Plan(first_moment(head, match.box), owner)
     _seat_everybody(plan, owner, owner_name, seats)
     _copy_actions(plan, match, at)
     return head, plan
@@ -138,7 +138,7 @@ def uploaded_table(match: Match, owner: str) -> tuple[Head, Plan]:
 
 def _head(game: Game, title: str, owner: str, players: int, options: dict[str, str], seed: int, box: Box[Any]) -> Head:
     shown = clean(title)[:TITLE_LIMIT] or game.about.title
-    rules = game.about.rules_version
+    rules = str(box.edition)
     return Head(secrets.token_hex(8), game.name, shown, owner, players, dict(options), seed, rules, box.hash, now())
 
 

@@ -10,6 +10,10 @@ TOO_MANY: Final = 429
 SOON: Final = 1  # seconds, where nothing better is known
 
 
+class Unplayable(ValueError):
+    """A table that this server cannot continue; the message says why."""
+
+
 class Refusal(Exception):
     """Carries the HTTP status and the message. `more` is shown to programs beside the message."""
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, Row, Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from boardroom.server.database import ANALYSES, EVENTS, KEYS, LINKS, MEMBERS, PEOPLE, TABLES, WRITING
+from boardroom.server.database import ANALYSES, BOXES, EVENTS, KEYS, LINKS, MEMBERS, PEOPLE, TABLES, WRITING
 from boardroom.server.database_file import must_be_there
 
 # Kinds of events.
@@ -67,6 +67,15 @@ class Event:
 
 
 @dataclass(frozen=True)
+class BoxRow:
+    """The component values that tables are played with."""
+
+    game: str
+    hash: str
+    body: str
+
+
+@dataclass(frozen=True)
 class Change:
     """Events that are written together or not at all, and what follows from them."""
 
@@ -75,6 +84,7 @@ class Change:
     new_links: tuple[str, ...] = ()
     dead_links: tuple[str, ...] = ()
     members: tuple[str, ...] = ()
+    box: BoxRow | None = None  # comes with the first events of a table
 
     @property
     def table(self) -> str:
@@ -239,6 +249,27 @@ class Store:
         with self.engine.connect() as connection:
             return list(connection.scalars(query))
 
+    # -- boxes
+
+    def box(self, game: str, box_hash: str) -> str | None:
+        """The component values with this hash, as they were kept."""
+        query = select(BOXES.c.body).where(BOXES.c.game == game, BOXES.c.hash == box_hash)
+        with self.engine.connect() as connection:
+            return connection.scalar(query)
+
+    def boxes_not_kept(self) -> list[tuple[str, str, str]]:
+        """Game, hash of the box and rules of the tables whose component values are not kept yet."""
+        kept = (BOXES.c.game == TABLES.c.game) & (BOXES.c.hash == TABLES.c.box)
+        query = select(TABLES.c.game, TABLES.c.box, TABLES.c.rules).distinct().outerjoin_from(TABLES, BOXES, kept)
+        with self.engine.connect() as connection:
+            rows = connection.execute(query.where(BOXES.c.hash.is_(None)))
+            return [(row.game, row.box, row.rules) for row in rows]
+
+    def keep_box(self, box: BoxRow) -> None:
+        """Keep component values, if they are not kept yet."""
+        with self._transaction() as connection:
+            _keep_box(connection, box)
+
     # -- analyses
 
     def analysis(self, table: str, version: int) -> str | None:
@@ -309,8 +340,14 @@ def _write(connection: Connection, change: Change) -> None:
         connection.execute(delete(LINKS).where(LINKS.c.token.in_(change.dead_links)))
     if change.new_links:
         connection.execute(insert(LINKS), [{"token": t, "table_id": last.table} for t in change.new_links])
+    if change.box:
+        _keep_box(connection, change.box)
     if change.members:
         _insert_new(connection, MEMBERS, [{"person": p, "table_id": last.table} for p in change.members])
+
+
+def _keep_box(connection: Connection, box: BoxRow) -> None:
+    _insert_new(connection, BOXES, [{**vars(box), "at": now()}])
 
 
 def _insert_new(connection: Connection, table: Any, rows: Iterable[dict[str, Any]]) -> None:

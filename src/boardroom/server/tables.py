@@ -16,7 +16,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from boardroom.kernel.box import Box
-from boardroom.kernel.game import find
+from boardroom.server.boxes import Boxes
 from boardroom.server.hub import Hub
 from boardroom.server.moment import Moment, Note, first_moment, follow
 from boardroom.server.moves import Plan
@@ -70,9 +70,9 @@ class Tables:
         self.hub = hub
         self.settings = settings
         self.on_move: Callable[[Table, bool], None] = lambda table, ours: None
+        self.boxes = Boxes(store, settings.boxes)
         self._writer = Writer(store)
         self._threads = ThreadPoolExecutor(4, thread_name_prefix="reader")
-        self._boxes: dict[str, Box[Any]] = {}
         # One object a table, as long as anybody uses it; the last ones used are kept although nobody does.
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._kept: OrderedDict[str, Table] = OrderedDict()
@@ -93,10 +93,8 @@ class Tables:
         return await self._writer.do(function, *arguments, **named)
 
     def box(self, game: str) -> Box[Any]:
-        """The components of a game, with the owner's corrections."""
-        if game not in self._boxes:
-            self._boxes[game] = find(game).box(self.settings.boxes.get(game))
-        return self._boxes[game]
+        """The components new tables of a game are played with."""
+        return self.boxes.newest(game)
 
     # -- finding
 
@@ -153,7 +151,7 @@ class Tables:
         head = self.store.head(table_id)
         if head is None:
             return None
-        return follow(first_moment(head, self.box(head.game)), self.store.events(table_id))
+        return follow(first_moment(head, self.boxes.of(head)), self.store.events(table_id))
 
     # -- changing
 

@@ -1,0 +1,179 @@
+"""A table goes on with the components and the rules it began with, whatever becomes of the server around it."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import delete, select
+
+from boardroom.kernel.game import EXTRA_FOLDERS, Game, find
+from boardroom.server.database import BOXES, TABLES, WRITING
+from boardroom.server.store import Store
+from tests.kit import editions
+from tests.server.conftest import Serve
+from tests.server.player import Player
+from tests.server.serving import Serving, wait_until
+
+NAME = "tender"
+SEATS = ("you", "hotseat:B")
+
+
+def moved_over(player: Player, server: Serving) -> Player:
+    """The same browser at another server on the same database."""
+    again = server.player()
+    again.http.cookies = player.http.cookies
+    again.csrf = again.get("/api/me").json()["csrf"]
+    return again
+
+
+def overlay(folder: Path, text: str) -> dict[str, Path]:
+    path = folder / "corrections.toml"
+    path.write_text(text)
+    return {"sealed": path}
+
+
+def coins(player: Player, table: str) -> list[int]:
+    return [p["coins"] for p in player.look(table)["view"]["players"]]
+
+
+def bid(player: Player, table: str, *bids: int) -> None:
+    for seat, amount in enumerate(bids):
+        answer = player.act(table, f"bid {amount}", seat=seat)
+        assert answer.status_code == 200, answer.text
+
+
+def rows(server: Serving, query: Any) -> list[Any]:
+    with server.house.store.engine.connect() as connection:
+        return list(connection.execute(query))
+
+
+def change_rows(server: Serving, statement: Any) -> None:
+    with server.house.store.engine.execution_options(**WRITING).begin() as connection:
+        connection.execute(statement)
+
+
+# -- components
+
+
+def test_a_table_keeps_its_components_when_the_corrections_change(serve: Serve, database: str, tmp_path: Path) -> None:
+    first = serve(db=database, boxes=overlay(tmp_path, "coins = 12\n"))
+    anna = first.player("Anna")
+    old = anna.open(*SEATS, game="sealed")
+    bid(anna, old, 11, 3)
+    assert coins(anna, old) == [1, 12]
+    first.stop()
+
+    second = serve(db=database)
+    anna = moved_over(anna, second)
+    assert coins(anna, old) == [1, 12]
+    bid(anna, old, 0, 12)  # more than anybody has in the box as printed
+    assert coins(anna, old) == [1, 0]
+    branch = anna.post(f"/api/tables/{old}/branch", at=2).json()["path"].removeprefix("/t/")
+    assert coins(anna, branch) == [1, 12], "and so does a branch of it"
+    new = anna.open(*SEATS, game="sealed")
+    assert coins(anna, new) == [9, 9]
+    kept = rows(second, select(BOXES.c.game, BOXES.c.hash))
+    assert {row.hash for row in kept} == {row.box for row in rows(second, select(TABLES.c.box))}
+    assert len(kept) == 2, "each once"
+
+
+def test_bots_think_with_the_components_of_their_table(serve: Serve, tmp_path: Path) -> None:
+    first = serve(boxes=overlay(tmp_path, "coins = 12\nlots = 8\n"))
+    anna = first.player("Anna")
+    table = anna.open("you", "bot:hard", game="sealed")
+    first.stop()
+    second = serve(boxes=overlay(tmp_path, "coins = 1\nlots = 1\n"))
+    anna = moved_over(anna, second)
+    for _ in range(8):
+        wait_until(lambda: anna.look(table)["to_act"] == [0])
+        assert anna.act(table, "bid 0").status_code == 200
+    wait_until(lambda: anna.look(table)["over"])
+    assert anna.look(table)["view"]["players"][1]["coins"] <= 12
+
+
+def test_a_log_can_be_opened_with_components_that_were_kept(serve: Serve, tmp_path: Path) -> None:
+    first = serve(boxes=overlay(tmp_path, "coins = 12\nlots = 1\n"))
+    anna = first.player("Anna")
+    table = anna.open(*SEATS, game="sealed")
+    bid(anna, table, 12, 3)
+    log = anna.get(f"/t/{table}/log.json").content
+    first.stop()
+    second = serve()
+    anna = moved_over(anna, second)
+    files = {"log": ("log.json", log)}
+    answer = anna.http.post("/logs", data={"csrf": anna.csrf}, files=files)
+    assert answer.status_code == 303, answer.text
+    nowhere = log.replace(second.house.store.head(table).box.encode(), b"0123456789abcdef")  # type: ignore[union-attr]
+    answer = anna.http.post("/logs", data={"csrf": anna.csrf}, files={"log": ("log.json", nowhere)})
+    assert answer.status_code == 422 and "other component values" in answer.text
+
+
+def test_boxes_of_tables_from_before_are_kept_at_the_next_start(serve: Serve, database: str, tmp_path: Path) -> None:
+    corrections = overlay(tmp_path, "coins = 12\n")
+    first = serve(db=database, boxes=corrections)
+    anna = first.player("Anna")
+    table = anna.open(*SEATS, game="sealed")
+    change_rows(first, delete(BOXES))  # as an older server would have left it
+    first.stop()
+    second = serve(db=database, boxes=corrections)
+    wait_until(lambda: rows(second, select(BOXES)))
+    second.stop()
+    third = serve(db=database)
+    assert coins(moved_over(anna, third), table) == [12, 12]
+
+
+# -- rules
+
+
+@contextmanager
+def old_server(shelf: Path, database: Path) -> Iterator[str]:
+    """The address of a server that knows no second edition."""
+    command = [sys.executable, "-m", "boardroom", "serve", "--port", "0", "--db", str(database), "--unlimited"]
+    environment = {**os.environ, EXTRA_FOLDERS: str(shelf)}
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    found = re.search(r"http://[\d.:]+", process.stdout.readline())
+    assert found
+    yield found[0]
+    process.send_signal(2)
+    process.communicate(timeout=60)
+
+
+def test_a_corrected_rule_reaches_new_tables_only(
+    serve: Serve, tmp_path: Path, variant_of_example: Callable[..., Game]
+) -> None:
+    editions.lay_out(tmp_path / "old", NAME)
+    with old_server(tmp_path / "old", tmp_path / "tables.db") as address:
+        anna = Player(address, "Anna")
+        old = anna.open(*SEATS, game=NAME)
+        bid(anna, old, 7, 3)
+        assert coins(anna, old) == [2, 9], "the highest bid pays all of it"
+
+    variant_of_example(NAME, *editions.CHANGES)
+    server = serve()
+    again = moved_over(anna, server)
+    anna.close()
+    assert coins(again, old) == [2, 9]
+    bid(again, old, 0, 6)
+    assert coins(again, old) == [2, 3], "still all of it"
+    new = again.open(*SEATS, game=NAME)
+    bid(again, new, 7, 3)
+    assert coins(again, new) == [5, 9], "the second highest, and the fee"
+    store: Store = server.house.store
+    assert [store.head(table).rules for table in (old, new)] == ["1", "2"]  # type: ignore[union-attr]
+    lobby = again.get("/")
+    assert f"/t/{old}" in lobby.text and f"/t/{new}" in lobby.text
+    for _ in range(3):
+        bid(again, old, 0, 0)
+    log = again.get(f"/t/{old}/log.json").json()
+    assert log["rules"] == "1"
+    assert find(NAME).about.rules_version == "2"
+    branch = again.post(f"/api/tables/{old}/branch", at=0).json()["path"].removeprefix("/t/")
+    assert store.head(branch).rules == "1", "a branch shares the rules of what it shares"  # type: ignore[union-attr]
