@@ -17,7 +17,7 @@ from boardroom.cli.golden import golden
 from boardroom.cli.parity import parity
 from boardroom.cli.play import play
 from boardroom.cli.replay import replay
-from boardroom.cli.serve import serve
+from boardroom.cli.serve import limits_in_words, serve
 from boardroom.cli.simulate import simulate
 from boardroom.cli.tune import tune
 from boardroom.cli.usage import Command
@@ -64,8 +64,9 @@ EXAMPLES: dict[Callable[..., None], str] = {
     warm: "boardroom warm upgrade",
     golden: "boardroom golden upgrade --write",
 }
+MORE: dict[Callable[..., None], str] = {serve: f"\n\n{limits_in_words()}"}  # below the example
 for command, example in EXAMPLES.items():
-    app.command(cls=Command, epilog=f"Example: [bold]{example}[/]")(command)
+    app.command(cls=Command, epilog=f"Example: [bold]{example}[/]{MORE.get(command, '')}")(command)
 
 
 def main() -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from boardroom.cli.errors import CommandError
 from boardroom.kernel.game import find, games
+from boardroom.kernel.nearest import did_you_mean
+from boardroom.server.settings import LIMITS, Settings
 
 Listed = list[str] | None  # separated by commas, or given several times
 LETTING_IN = "Who may come in"
+ASKING = "How much people may ask for"
 
 
 def serve(
@@ -40,6 +44,30 @@ def serve(
             "address the server is reached at, and with 0.0.0.0 this machine's own name.",
         ),
     ] = None,
+    limit: Annotated[
+        Listed,
+        typer.Option(
+            metavar="NAME=NUMBER",
+            rich_help_panel=ASKING,
+            help="Change a limit, such as tables-in-play-per-person=50; 0 for none; can be repeated. Names and usual "
+            "numbers stand below.",
+        ),
+    ] = None,
+    rest_after: Annotated[
+        int,
+        typer.Option(
+            metavar="SECONDS",
+            rich_help_panel=ASKING,
+            min=0,
+            help="Bots rest at a table nobody has looked at for so long, until somebody does; 0: they never rest.",
+        ),
+    ] = int(Settings.rest_after),
+    thinkers: Annotated[
+        int,
+        typer.Option(
+            min=1, rich_help_panel=ASKING, help="How many thoughts of bots run at once: as many as there are cores."
+        ),
+    ] = Settings.bot_threads,
     trusted_proxies: Annotated[
         Listed,
         typer.Option(
@@ -55,7 +83,6 @@ def serve(
     from boardroom.server.database import DatabaseProblem
     from boardroom.server.hosts import HostProblem, networks
     from boardroom.server.serve import AddressProblem, database_url, for_load_tests, run
-    from boardroom.server.settings import Settings
 
     try:
         settings = Settings(
@@ -63,6 +90,9 @@ def serve(
             boxes=boxes,
             allowed_hosts=listed(allowed_hosts),
             trusted_proxies=networks(listed(trusted_proxies)),
+            rest_after=rest_after,
+            bot_threads=thinkers,
+            **read_limits(listed(limit)),
         )
         run(for_load_tests(settings) if unlimited else settings, host, port, open_browser, say=typer.echo)
     except (AddressProblem, DatabaseProblem, HostProblem) as problem:
@@ -72,6 +102,27 @@ def serve(
 def listed(given: Listed) -> tuple[str, ...]:
     """What was given in one option with commas, or in several."""
     return tuple(part.strip() for text in given or () for part in text.split(",") if part.strip())
+
+
+def limits_in_words() -> str:
+    """Every limit with its usual number and what it counts, for the help."""
+    rows = (f"{name:<30}{limit.default:>5}  {limit.metadata['limit']}" for name, limit in LIMITS.items())
+    return "\n".join(("Limits of each person, and of all people at one address:", *rows))
+
+
+def read_limits(given: Sequence[str]) -> dict[str, Any]:
+    """The limits that were given, by the names of the settings."""
+    limits = {}
+    for text in given:
+        name, _, number = text.partition("=")
+        if name not in LIMITS:
+            raise CommandError(f"there is no limit {name!r}.{did_you_mean(name, LIMITS)}")
+        if not (number.isascii() and number.isdigit() and len(number) < 10):
+            raise CommandError(
+                f"--limit {name} needs a whole number, such as {name}={LIMITS[name].default}; 0 for none"
+            )
+        limits[LIMITS[name].name] = int(number)
+    return limits
 
 
 def read_boxes(given: list[str]) -> dict[str, Path]:

@@ -10,7 +10,6 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 from typing import Final
 
@@ -109,14 +108,3 @@ def in_words(seconds: float) -> str:
         if seconds > size or unit == "second":
             return f"{number} {unit}{'s' if number > 1 else ''}"
     raise AssertionError(seconds)
-
-
-def network(address: str) -> str:
-    """The address that limits count: of IPv6 the network, for a household has as many addresses as it likes."""
-    try:
-        known = ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(known, IPv6Address):
-        return str(known.ipv4_mapped or ip_network((known, 64), strict=False))
-    return address

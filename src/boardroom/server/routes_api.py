@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Header, Path, Query, Request
+from fastapi import APIRouter, Header, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
 from starlette.responses import Response
 
@@ -12,7 +12,6 @@ from boardroom.bots.names import USUAL
 from boardroom.server import moves, opening
 from boardroom.server.characters import CANNOT_BE_KEPT, all_can_be_kept
 from boardroom.server.model import Hint
-from boardroom.server.origins import caller
 from boardroom.server.refusal import Refusal
 from boardroom.server.showing import table_json
 from boardroom.server.stream import TableStream
@@ -271,7 +270,6 @@ def _branch_seat(seat: str | BranchSeat) -> opening.Wish:
 async def events(
     table_id: TableId,
     who: Anybody,
-    request: Request,
     after: Annotated[int | None, Query(ge=0, description="Start after this sequence number.")] = None,
     last_event_id: Annotated[str | None, Header(max_length=20)] = None,
 ) -> Response:
@@ -284,4 +282,4 @@ async def events(
     table = await who.table(table_id)
     if last_event_id is not None:
         after = int(last_event_id) if last_event_id.isascii() and last_event_id.isdigit() else -1
-    return who.known(TableStream(table, house.hub, house.settings, who.person, who.watching, after, caller(request)))
+    return who.known(TableStream(table, house.hub, house.settings, who.person, who.watching, after, who.address))

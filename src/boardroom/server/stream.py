@@ -70,9 +70,9 @@ class TableStream(Response):
         return reader
 
     def _full(self) -> bool:
-        settings = self._settings
-        return self._hub.streams_of(self._person) >= settings.streams_per_person or (
-            not settings.unlimited and self._hub.streams_from(self._address) >= settings.streams_per_address
+        settings, mine, here = self._settings, self._hub.streams_of(self._person), self._hub.streams_from(self._address)
+        return 0 < settings.streams_per_person <= mine or (
+            not settings.unlimited and 0 < settings.streams_per_address <= here
         )
 
     async def _talk(self, reader: Reader, send: Send) -> None:

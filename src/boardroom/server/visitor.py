@@ -10,8 +10,9 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from boardroom.server.house import House
 from boardroom.server.identity import COOKIE, set_cookie, watched_links
-from boardroom.server.limits import Caller, network
+from boardroom.server.limits import Caller
 from boardroom.server.moves import may_see
+from boardroom.server.origins import caller
 from boardroom.server.refusal import Refusal
 from boardroom.server.tables import Table
 
@@ -25,12 +26,12 @@ class Visitor:
     new: bool  # first seen with this request: the answer must set the cookie
     watching: list[str]
     secure: bool
-    address: str = ""
+    address: str = ""  # as limits are counted
 
     @property
     def caller(self) -> Caller:
         """As the limits know the visitor."""
-        return Caller(self.person, network(self.address))
+        return Caller(self.person, self.address)
 
     @property
     def csrf(self) -> str:
@@ -42,7 +43,7 @@ class Visitor:
         table = await self.house.tables.current(table_id)
         if not may_see(table.now, self.person, self.watching):
             raise Refusal(403, "This table is not open to you. Ask its owner for a link.")
-        self.house.attendance.look(table, self.person, network(self.address))
+        self.house.attendance.look(table, self.person, self.address)
         return table
 
     def page(self, html: str, status: int = 200) -> Response:
@@ -75,8 +76,8 @@ async def visitor(request: Request) -> Visitor:
     house = house_of(request)
     person = house.identities.person(request)
     secure = request.url.scheme == "https"
-    address = request.client.host if request.client else ""
-    return Visitor(house, person or house.identities.new(), person is None, watched_links(request), secure, address)
+    new = person or house.identities.new()
+    return Visitor(house, new, person is None, watched_links(request), secure, caller(request))
 
 
 Anybody = Annotated[Visitor, Depends(visitor)]

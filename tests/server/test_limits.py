@@ -1,0 +1,229 @@
+"""How much somebody may ask for: refused with a sentence that says when to try again, and nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from boardroom.bots.mind import Mind
+from boardroom.cli.serve import read_limits
+from boardroom.server.limits import HOUR, PERIODS, Asking, Caller, Limits, in_words
+from boardroom.server.refusal import Refusal
+from boardroom.server.settings import LIMITS, Rate, Settings
+from tests.cli.run import boardroom, refused
+from tests.server.conftest import Serve
+from tests.server.games import finished
+from tests.server.page import Page
+from tests.server.player import Player
+from tests.server.serving import wait_until
+from tests.server.test_hint import ask
+
+NO_RATES = {"unlimited": False}  # limits hold; the tests are slow enough for the rates
+FIRST = {"option.start_player": "0"}
+PAGE = Path(__file__).parents[2] / "docs" / "limits.md"
+
+
+# -- counting
+
+
+def counted(limits: Limits, asking: Asking, caller: Caller) -> Refusal | None:
+    try:
+        limits.count(asking, caller)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def test_a_window_slides() -> None:
+    time = [0.0]
+    limits = Limits(Settings(hints_per_minute_per_person=2), lambda: time[0])
+    anna, bob = Caller("anna", "here"), Caller("bob", "here")
+    assert counted(limits, Asking.HINTS, anna) is None
+    time[0] = 20
+    assert counted(limits, Asking.HINTS, anna) is None
+    refusal = counted(limits, Asking.HINTS, anna)
+    assert refusal and refusal.status == 429 and refusal.headers == {"Retry-After": "40"}
+    assert refusal.problem == "You have asked for 2 hints within a minute. Try again in 40 seconds."
+    assert counted(limits, Asking.HINTS, bob) is None
+    time[0] = 61
+    assert counted(limits, Asking.HINTS, anna) is None, (
+        "the first one is forgotten, and what was refused does not count"
+    )
+    assert counted(limits, Asking.HINTS, anna)
+
+
+def test_an_address_has_a_limit_of_its_own() -> None:
+    limits = Limits(Settings(uploads_per_hour_per_address=3), lambda: 0.0)
+    for number in range(3):
+        assert counted(limits, Asking.UPLOADS, Caller(f"guest {number}", "there")) is None
+    refusal = counted(limits, Asking.UPLOADS, Caller("guest 9", "there"))
+    assert refusal and "People at your address have sent 3 logs within an hour" in refusal.problem
+    assert counted(limits, Asking.UPLOADS, Caller("guest 9", "elsewhere")) is None
+
+
+def test_no_limit() -> None:
+    for settings in (Settings(uploads_per_hour_per_person=0, uploads_per_hour_per_address=0), Settings(unlimited=True)):
+        limits = Limits(settings, lambda: 0.0)
+        assert all(counted(limits, Asking.UPLOADS, Caller("anna", "here")) is None for _ in range(500))
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0, "1 second"),
+        (0.2, "1 second"),
+        (59.5, "60 seconds"),
+        (61, "2 minutes"),
+        (HOUR, "60 minutes"),
+        (9000, "3 hours"),
+    ],
+)
+def test_times_in_words(seconds: float, words: str) -> None:
+    assert in_words(seconds) == words
+
+
+def test_every_count_has_its_limits() -> None:
+    names = {
+        f"{a.value[0]}-per-{period}-per-{w}" for a in Asking for period in PERIODS[a] for w in ("person", "address")
+    }
+    at_once = {
+        f"{what}-per-{w}" for what in ("tables-in-play", "analyses-at-once", "streams") for w in ("person", "address")
+    }
+    assert names | at_once == set(LIMITS)
+
+
+# -- telling
+
+
+def test_the_help_and_the_page_name_every_limit() -> None:
+    told = boardroom("serve", "--help", columns=100).out
+    written = PAGE.read_text()
+    for name, limit in LIMITS.items():
+        assert re.search(rf"{name} +{limit.default}  {re.escape(limit.metadata['limit'])}", told)
+        assert f"| `{name}` | {limit.default} | {limit.metadata['limit']} |" in written
+    assert len(re.findall(r"^\| `", written, re.M)) == len(LIMITS)
+
+
+def test_limits_on_the_command_line() -> None:
+    given = re.findall(r"--limit (\S+)", PAGE.read_text().split("```")[1])
+    assert read_limits(given) == {"tables_in_play_per_person": 50, "hints_per_hour_per_person": 0}
+    assert "Did you mean tables-per-hour-per-person?" in refused("serve", "--limit", "tables-per-hour-person=3")
+    assert "needs a whole number" in refused("serve", "--limit", "streams-per-person=many")
+
+
+# -- over HTTP
+
+
+def test_too_many_tables_within_an_hour_and_the_form_is_kept(serve: Serve) -> None:
+    anna = serve(**NO_RATES, tables_per_hour_per_person=2).player("Anna")
+    anna.open("you", "bot"), anna.open("you", "bot")
+    fields = {"game": "kanban", "title": "Third time", "seat.0": "you", "seat.1": "bot:hard", "option.sandra": "mean"}
+    answer = anna.form("/tables", **fields)
+    assert answer.status_code == 429 and 3000 < int(answer.headers["Retry-After"]) <= 3600
+    assert "You have opened 2 tables within an hour. Try again in 60 minutes." in answer.text
+    assert 'value="Third time"' in answer.text and 'value="kanban"' in answer.text
+    assert anna.get("/").status_code == 200
+
+
+def test_too_many_tables_in_play_even_at_the_same_time_and_after_a_restart(serve: Serve) -> None:
+    server = serve(**NO_RATES, tables_in_play_per_person=5)
+    anna = server.player("Anna")
+    seats = {"game": "upgrade", "seat.0": "you", "seat.1": "hotseat"}
+    with ThreadPoolExecutor(8) as windows:
+        answers = list(windows.map(lambda _: anna.form("/tables", **seats).status_code, range(15)))
+    assert sorted(answers) == [303] * 5 + [429] * 10
+    cookies = anna.http.cookies
+    server.stop()
+    again = serve(**NO_RATES, tables_in_play_per_person=5).player()
+    again.http.cookies = cookies
+    again.csrf = again.http.get("/api/me").json()["csrf"]
+    answer = again.form("/tables", **seats)
+    assert answer.status_code == 429 and "5 tables in play, as many as this server allows" in answer.text
+    assert "Try again in 24 hours" in answer.text
+    log = json.dumps(finished().to_dict())
+    assert upload(again, log).status_code == 429, "a log opens a table as well"
+
+
+def test_finished_tables_are_not_in_play(serve: Serve) -> None:
+    anna = serve(**NO_RATES, tables_in_play_per_person=1).player("Anna")
+    log = json.dumps(finished().to_dict())
+    assert [upload(anna, log).status_code for _ in range(3)] == [303] * 3
+    anna.open("you", "hotseat")
+
+
+def test_tables_in_play_at_one_address(serve: Serve) -> None:
+    server = serve(**NO_RATES, tables_in_play_per_address=3)
+    for number in range(3):
+        server.player(f"Guest {number}").open("you", "hotseat")
+    answer = server.player("Guest 4").form("/tables", **{"game": "upgrade", "seat.0": "you", "seat.1": "hotseat"})
+    assert answer.status_code == 429 and "People at your address have 3 tables in play" in answer.text
+
+
+def test_a_branch_counts_as_a_table(serve: Serve) -> None:
+    anna = serve(**NO_RATES, tables_per_hour_per_person=1).player("Anna")
+    table = anna.open("you", "hotseat", **FIRST)
+    anna.act(table)
+    answer = anna.post(f"/api/tables/{table}/branch", at=0)
+    assert answer.status_code == 429 and answer.headers["Retry-After"] == str(answer.json()["retry_after"])
+
+
+def upload(player: Player, text: str) -> httpx.Response:
+    return player.http.post("/logs", content=text, headers={"X-CSRF-Token": player.csrf})
+
+
+def test_too_many_uploads_bad_ones_included(serve: Serve) -> None:
+    anna = serve(**NO_RATES, uploads_per_hour_per_person=2).player("Anna")
+    assert upload(anna, "{}").status_code == 422
+    assert upload(anna, json.dumps(finished().to_dict())).status_code == 303
+    refusal = upload(anna, "{}")
+    assert refusal.status_code == 429 and "You have sent 2 logs within an hour" in refusal.text
+
+
+def test_too_many_hints(serve: Serve) -> None:
+    anna = serve(**NO_RATES, hint="search:3", hints_per_minute_per_person=2).player("Anna")
+    first, second, third = (anna.open("you", "hotseat", **FIRST) for _ in range(3))
+    assert [ask(anna, table).status_code for table in (first, second, third)] == [200, 200, 429]
+    assert ask(anna, first).status_code == 200, "what is known already is free"
+    refusal = ask(anna, third)
+    assert "You have asked for 2 hints within a minute" in refusal.json()["problem"]
+    assert 1 <= int(refusal.headers["Retry-After"]) <= 60
+
+
+def test_too_many_analyses(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on, usual = threading.Event(), Mind.outlook
+
+    def long_look(mind: Mind, *arguments: Any) -> tuple[float, ...]:
+        while not go_on.wait(0.01):
+            mind.clock()
+        return usual(mind, *arguments)
+
+    monkeypatch.setattr(Mind, "outlook", long_look)
+    limits = {"analyses_at_once_per_person": 1, "analyses_per_hour_per_person": 2, "analysis_seconds": 0.3}
+    anna = serve(**NO_RATES, **limits).player("Anna")
+    tables = [
+        upload(anna, json.dumps(finished().to_dict())).headers["location"].removesuffix("/replay") for _ in range(3)
+    ]
+    assert anna.get(f"{tables[0]}/analysis").status_code == 200
+    refusal = anna.get(f"{tables[1]}/analysis")
+    assert refusal.status_code == 429 and "1 analyses on their way" in refusal.text and refusal.headers["Retry-After"]
+    assert Page(refusal.text).complaints() == []
+    go_on.set()
+    for table in tables[:2]:
+        assert anna.get(f"{table}/analysis").status_code == 200
+        wait_until(lambda table=table: anna.get(f"{table}/analysis/fragments").json()["done"], 60)  # type: ignore[misc]
+    refusal = anna.get(f"{tables[2]}/analysis")
+    assert refusal.status_code == 429 and "You have asked for 2 analyses within an hour" in refusal.text
+    assert anna.get(f"{tables[0]}/analysis").status_code == 200, "looking is free"
+
+
+def test_too_fast_says_when_to_try_again(serve: Serve) -> None:
+    anna = serve(unlimited=False, reads_per_person=Rate(1, 1)).player("Anna")
+    answer = next(answer for _ in range(20) if (answer := anna.get("/api/me")).status_code == 429)
+    assert answer.headers["Retry-After"] == "1"
