@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from boardroom import __version__
+from boardroom.cli.admin import admin
 from boardroom.cli.arena import arena
 from boardroom.cli.balance import balance
 from boardroom.cli.bench import bench
@@ -67,6 +68,7 @@ EXAMPLES: dict[Callable[..., None], str] = {
 MORE: dict[Callable[..., None], str] = {serve: f"\n\n{limits_in_words()}"}  # below the example
 for command, example in EXAMPLES.items():
     app.command(cls=Command, epilog=f"Example: [bold]{example}[/]{MORE.get(command, '')}")(command)
+app.add_typer(admin, name="admin")
 
 
 def main() -> None:

@@ -28,6 +28,14 @@ Options = Annotated[
 BoxFile = Annotated[
     Path | None, typer.Option("--box", metavar="FILE", help="Your corrections of component values (TOML).")
 ]
+Database = Annotated[
+    str | None,
+    typer.Option(metavar="URL", help="SQLite file, or [bold]postgresql+psycopg://…[/]; without it, boardroom.db."),
+]
+Overlays = Annotated[
+    list[str] | None,
+    typer.Option(metavar="[GAME=]FILE", help="Your corrections of component values (TOML); can be repeated."),
+]
 BOT_NAMES: Final = "random, greedy, easy, normal, hard, expert, search:0.5s (seconds) or search:2000 (playouts)"
 AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 

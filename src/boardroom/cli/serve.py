@@ -8,14 +8,16 @@ from typing import Annotated, Any
 
 import typer
 
+from boardroom.cli.arguments import Database, Overlays
 from boardroom.cli.errors import CommandError
 from boardroom.kernel.game import find, games
 from boardroom.kernel.nearest import did_you_mean
-from boardroom.server.settings import LIMITS, Settings
+from boardroom.server.settings import LIMITS, Settings, database_url
 
 Listed = list[str] | None  # separated by commas, or given several times
 LETTING_IN = "Who may come in"
 ASKING = "How much people may ask for"
+KEEPING = "What goes by itself"
 
 
 def serve(
@@ -23,14 +25,8 @@ def serve(
         str, typer.Option(help="Address to listen on; 0.0.0.0 lets others on your network in.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.", min=0, max=65535)] = 8000,
-    db: Annotated[
-        str | None,
-        typer.Option(metavar="URL", help="SQLite file, or [bold]postgresql+psycopg://…[/]; without it, boardroom.db."),
-    ] = None,
-    box: Annotated[
-        list[str] | None,
-        typer.Option(metavar="[GAME=]FILE", help="Your corrections of component values (TOML); can be repeated."),
-    ] = None,
+    db: Database = None,
+    box: Overlays = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser, if there is a screen.")] = False,
     unlimited: Annotated[
         bool, typer.Option("--unlimited", help="No rate limits, and bots act at once: for load tests.")
@@ -77,12 +73,39 @@ def serve(
             "they say from where a request came (X-Forwarded-For) and whether by https (X-Forwarded-Proto).",
         ),
     ] = None,
+    keep_finished: Annotated[
+        int,
+        typer.Option(
+            metavar="DAYS",
+            rich_help_panel=KEEPING,
+            help="Finished tables that nobody visits for so long are removed; 0: never.",
+            min=0,
+        ),
+    ] = 180,
+    keep_unbegun: Annotated[
+        int,
+        typer.Option(
+            metavar="DAYS",
+            rich_help_panel=KEEPING,
+            help="The same for tables at which no person has ever acted; 0: never.",
+            min=0,
+        ),
+    ] = 30,
+    keep_analyses: Annotated[
+        int,
+        typer.Option(
+            metavar="DAYS",
+            rich_help_panel=KEEPING,
+            help="The same for analyses, which can be made again; 0: never.",
+            min=0,
+        ),
+    ] = 90,
 ) -> None:
     """Serve tables: friends and bots, in the browser."""
     boxes = read_boxes(box or [])
     from boardroom.server.database import DatabaseProblem
     from boardroom.server.hosts import HostProblem, networks
-    from boardroom.server.serve import AddressProblem, database_url, for_load_tests, run
+    from boardroom.server.serve import AddressProblem, for_load_tests, run
 
     try:
         settings = Settings(
@@ -90,6 +113,9 @@ def serve(
             boxes=boxes,
             allowed_hosts=listed(allowed_hosts),
             trusted_proxies=networks(listed(trusted_proxies)),
+            keep_finished=keep_finished,
+            keep_unbegun=keep_unbegun,
+            keep_analyses=keep_analyses,
             rest_after=rest_after,
             bot_threads=thinkers,
             **read_limits(listed(limit)),

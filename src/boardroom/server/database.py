@@ -8,11 +8,14 @@ every table, each set once.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import (
     BigInteger,
@@ -34,7 +37,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 
-from boardroom.server.database_file import watch
+from boardroom.server.database_file import make_private, watch
 
 METADATA: Final = MetaData()
 
@@ -71,7 +74,7 @@ TABLES: Final = Table(
     Column("created", Text, nullable=False),
     Column("seq", Integer, nullable=False),  # of the last event
     Column("changed", Text, nullable=False),
-    Column("waits", Text, nullable=False),  # for whom: person, bot, or nobody (over)
+    Column("waits", Text, nullable=False),  # for whom: person, bot, nobody (over), or closed
     Column("visited", Text),  # by a person, to the hour; None: not since this is written down
     UniqueConstraint("owner", "key", name="tables_made_once"),
     Index("tables_waiting", "waits"),
@@ -137,6 +140,18 @@ class DatabaseProblem(ValueError):
 
 def open_database(url: str) -> Engine:
     """An engine for the store, its schema brought up to date."""
+    engine = engine_for(url)
+    with told_in_words(engine):
+        if engine.dialect.name == "sqlite":
+            with suppress(OSError):  # SQLite says what is wrong with the path
+                make_private(Path(str(engine.url.database)))
+            _must_be_whole(engine)
+        migrate(engine)
+    return engine
+
+
+def engine_for(url: str) -> Engine:
+    """An engine for a database that may or may not be there; nothing is opened or changed yet."""
     try:
         parsed = make_url(url)
     except ArgumentError:
@@ -150,21 +165,23 @@ def open_database(url: str) -> Engine:
         engine = create_engine(parsed, connect_args={} if "timeout" in parsed.query else {"timeout": LOCKED_FOR})
         _prepare_sqlite(engine)
         watch(engine)
-    elif kind == "postgresql":
-        engine = _postgres(parsed)
-    else:
-        raise DatabaseProblem(f"the store runs on SQLite and PostgreSQL, not on {kind}")
+        return engine
+    if kind == "postgresql":
+        return _postgres(parsed)
+    raise DatabaseProblem(f"the store runs on SQLite and PostgreSQL, not on {kind}")
+
+
+@contextmanager
+def told_in_words(engine: Engine) -> Iterator[None]:
+    """Whatever keeps a database from being opened is said as `DatabaseProblem`."""
     try:
-        if kind == "sqlite":
-            _must_be_whole(engine)
-        migrate(engine)
+        yield
     except OperationalError as error:
         raise DatabaseProblem(f"the database cannot be opened: {_first_line(error)}") from None
     except DatabaseError as error:
-        raise DatabaseProblem(_damaged(parsed.database, _first_line(error))) from None
+        raise DatabaseProblem(_damaged(engine.url.database, _first_line(error))) from None
     except CommandError:
         raise DatabaseProblem("the database was made by a newer version of this program") from None
-    return engine
 
 
 def _must_be_whole(engine: Engine) -> None:
@@ -199,7 +216,7 @@ def _prepare_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # we say BEGIN ourselves
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
@@ -211,10 +228,20 @@ def _prepare_sqlite(engine: Engine) -> None:
 
 def migrate(engine: Engine, to: str = "head") -> None:
     """Bring the schema up to date; of several processes that start together, one does it."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config = _migrations()
     with engine.connect().execution_options(**WRITING) as connection, connection.begin():
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": MIGRATION_LOCK})
         config.attributes["connection"] = connection
         command.upgrade(config, to)
+
+
+def newest_schema() -> str:
+    """The version of the schema that this program makes."""
+    return str(ScriptDirectory.from_config(_migrations()).get_current_head())
+
+
+def _migrations() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    return config

@@ -8,6 +8,8 @@ acknowledged. The same goes for the files beside it, which hold the newest commi
 from __future__ import annotations
 
 import os
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, event
@@ -30,6 +32,15 @@ class DatabaseGone(Refusal):
             f"The database of this server ({name}) was removed or replaced while it was running: nothing can be saved. "
             "Its owner can put the file back, or restore a backup and start the server again.",
         )
+
+
+def make_private(path: Path) -> None:
+    """Make the file, for its owner's eyes only, if it is not there: it will hold the key of all cookies.
+
+    SQLite gives the files beside it the same permissions. A file that is there keeps those its owner has chosen.
+    """
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def watch(engine: Engine) -> None:

@@ -18,6 +18,7 @@ from boardroom.server.fairness import Claim, Payer
 from boardroom.server.hints import Hints
 from boardroom.server.hub import Hub
 from boardroom.server.identity import Identities
+from boardroom.server.keeping.keeper import Keeper
 from boardroom.server.limits import Asking, Caller, Limits
 from boardroom.server.model import TableLine
 from boardroom.server.moves import Plan, why_no_branch
@@ -45,6 +46,7 @@ class House:
         self.tables = Tables(self.store, self.hub, settings)
         self.attendance = Attendance(self.hub, settings)
         self.thinking = Thinking(settings.bot_threads)
+        self.keeper = Keeper(self.tables, self.identities, settings)
         # One: two would only take turns, and make everybody else wait for both.
         self._renderer = ThreadPoolExecutor(1, thread_name_prefix="page")
         self.limits = Limits(settings)
@@ -59,6 +61,7 @@ class House:
             asyncio.create_task(self.tables.listen()),
             asyncio.create_task(self.tables.write(self.tables.boxes.keep_those_in_use)),
         ]
+        self.keeper.start()
 
     async def close(self) -> None:
         """Stop in good order: listeners, bots, then the store when everything handed in has been written."""
@@ -69,6 +72,7 @@ class House:
         self.thinking.close()
         await self.analyses.close()
         await self.bots.close()
+        await self.keeper.close()
         self.tables.close()
         self._renderer.shutdown()
         self.store.close()

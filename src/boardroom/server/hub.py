@@ -27,10 +27,15 @@ class Reader:
         if self.lost:
             return
         if len(self._notes) >= self._limit:
-            self.lost = True
-            self._notes.clear()
-        else:
-            self._notes.append(note)
+            self.give_up()
+            return
+        self._notes.append(note)
+        self._ready.set()
+
+    def give_up(self) -> None:
+        """The reader must start afresh."""
+        self.lost = True
+        self._notes.clear()
         self._ready.set()
 
     def stir(self) -> None:
@@ -97,6 +102,16 @@ class Hub:
         for reader in self._readers.get(table, ()):
             for note in notes:
                 reader.offer(note)
+
+    def dismiss(self, table: str) -> None:
+        """Send everybody away who listens to the table: whoever asks again learns why."""
+        for reader in self._readers.get(table, ()):
+            reader.give_up()
+
+    def dismiss_all(self) -> None:
+        """Send everybody away who listens: each must show anew who they are."""
+        for table in self._readers:
+            self.dismiss(table)
 
     def tables(self) -> list[str]:
         """The tables somebody listens to."""

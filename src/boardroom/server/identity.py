@@ -20,8 +20,17 @@ class Identities:
     """Signs and reads cookies. The key is the store's, so every process on one database knows the same people."""
 
     def __init__(self, secret: str) -> None:
+        self._secret = ""
+        self.use(secret)
+
+    def use(self, secret: str) -> bool:
+        """From now on this is the key, and what was signed with another one is worthless; False if it was the key."""
+        if secret == self._secret:
+            return False
         self._people = Signer(secret, salt="boardroom.person")
         self._forms = Signer(secret, salt="boardroom.form")
+        self._secret = secret
+        return True
 
     def new(self) -> str:
         """Somebody nobody knows yet."""

@@ -69,6 +69,7 @@ class TableModel:
     may_branch: bool = False
     log_path: str = ""  # where the finished log can be downloaded
     csrf: str = ""
+    closed: bool = False  # by the keeper: it can be read, and that is all
 
 
 @dataclass(frozen=True)
@@ -161,6 +162,12 @@ class TableLine:
     progress: tuple[int, int]  # steps done, steps in all (see the game's view.progress)
     changed: str  # ISO 8601, UTC
     acting: tuple[int, ...] = ()  # the seats that must decide
+    closed: bool = False  # by the keeper
+
+    @property
+    def ended(self) -> bool:
+        """Whether nobody can act there any more."""
+        return self.over or self.closed
 
 
 @dataclass(frozen=True)

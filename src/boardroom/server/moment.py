@@ -14,9 +14,12 @@ from boardroom.server.refusal import Unplayable
 from boardroom.server.store import (
     ACTION,
     CHAT,
+    CLOSE,
+    CLOSED,
     FOR_BOT,
     FOR_NOBODY,
     FOR_PERSON,
+    FORGET,
     UNDO,
     Event,
     Head,
@@ -71,6 +74,7 @@ class Moment:
     chat: tuple[ChatLine, ...] = ()
     seq: int = 0
     version: int = 0
+    closed: bool = False  # by the keeper, for good
     asked: tuple[int, ...] = ()  # for each seat, the version since which the same question waits for it
 
     # -- asking
@@ -85,6 +89,8 @@ class Moment:
 
     def bot_to_act(self) -> int | None:
         """The first seat where a bot must decide."""
+        if self.closed:
+            return None
         return next((i for i in self.match.to_act if self.seats[i].kind == BOT), None)
 
     @property
@@ -93,16 +99,23 @@ class Moment:
         return self.match.game.about.automaton_seat(self.match.options)
 
     @property
+    def ended(self) -> bool:
+        """Whether nobody can act any more: the game is over, or the table was closed."""
+        return self.closed or self.match.over
+
+    @property
     def waits(self) -> str:
         """For whom the table waits."""
+        if self.closed:
+            return CLOSED
         if self.match.over:
             return FOR_NOBODY
         return FOR_PERSON if self.bot_to_act() is None else FOR_BOT
 
     def note(self, event: Event) -> Note:
         """What a stream says of the event that led here."""
-        over = self.match.over
-        return Note(self.seq, self.version, event.kind, event.seat, over, () if over else self.match.to_act)
+        to_act = () if self.ended else self.match.to_act
+        return Note(self.seq, self.version, event.kind, event.seat, self.match.over, to_act)
 
     # -- going on
 
@@ -121,6 +134,10 @@ class Moment:
             return moved._played(event, match or self.match.taken_back())
         if event.kind == CHAT:
             return replace(moved, chat=(*self.chat, _chat_line(event))[-CHAT_KEPT:])
+        if event.kind == CLOSE:
+            return replace(moved, closed=True)
+        if event.kind == FORGET:
+            return moved
         return moved._seated(event)
 
     def _replayed(self, event: Event) -> TableMatch:

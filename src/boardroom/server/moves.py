@@ -36,6 +36,9 @@ NAME_LIMIT: Final = 24
 TITLE_LIMIT: Final = 60
 CHAT_LIMIT: Final = 500
 BATCH_LIMIT: Final = 50
+CLOSED_TABLE: Final = (
+    "This table was closed by the keeper of this server. It can still be read, but nobody can act here."
+)
 RIVALS: Final = 2  # players whose prospects can be weighed against each other
 
 
@@ -53,7 +56,9 @@ class Plan:
     members: list[str] = field(default_factory=list)
 
     def add(self, kind: str, seat: int | None, match: TableMatch | None = None, **body: Any) -> None:
-        """Plan one more event."""
+        """Plan one more event. Every wish comes through here, so nothing happens at a closed table."""
+        if self.now.closed:
+            raise Refusal(422, CLOSED_TABLE)
         event = self.now.event(kind, seat, self.person, body)
         self.now = self.now.after(event, match)
         self.events.append(event)
@@ -157,7 +162,7 @@ def play(plan: Plan, seat: int, action: str | int) -> None:
 def asking_seat(now: Moment, person: str, answers: int, seat: int | None = None) -> int:
     """The seat for which a person may ask what to do now: one that must decide."""
     seat = _acting_seat(now, person, seat)
-    reason = why_no_hint(now.match, seat)
+    reason = CLOSED_TABLE if now.closed else why_no_hint(now.match, seat)
     if reason:
         raise Refusal(422, reason)
     _must_be_current(now, answers, now.asked[seat])

@@ -135,13 +135,6 @@ def collect_rarely() -> None:
     gc.set_threshold(youngest, middle, FULL_COLLECTION_EVERY)
 
 
-def database_url(db: str | None) -> str:
-    """The URL of a database given as URL, as file, or not at all."""
-    if db is None:
-        return Settings.db
-    return db if "://" in db else f"sqlite:///{db}"
-
-
 def has_display() -> bool:
     """Whether there is a screen to open a browser on."""
     if sys.platform in ("win32", "darwin"):

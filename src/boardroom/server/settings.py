@@ -75,8 +75,22 @@ class Settings:
     streams_per_person: int = limit(20, "windows open at tables")
     streams_per_address: int = limit(200, "the same, for all at one address")
 
+    keep_finished: float = 180.0  # days without a visit until a finished or closed table goes; 0: it never does
+    keep_unbegun: float = 30.0  # the same for tables at which no person ever acted
+    keep_analyses: float = 90.0  # the same for analyses, which can be made again
+    sweep: float = 600.0  # seconds between looks for what may go
+    note_visits: float = 30.0  # seconds between notes of who came by
+    key_check: float = 2.0  # seconds until a changed key of the cookies is noticed
+
     stop_within: float = 5.0  # seconds open requests get to finish when the server stops
 
 
 # By the names that `--limit` uses.
 LIMITS: Final = {f.name.replace("_", "-"): f for f in fields(Settings) if "limit" in f.metadata}
+
+
+def database_url(db: str | None) -> str:
+    """The URL of a database given as URL, as file, or not at all."""
+    if db is None:
+        return Settings.db
+    return db if "://" in db else f"sqlite:///{db}"

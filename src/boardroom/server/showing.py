@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import Any
+from typing import Any, Final
 
 from boardroom.kernel.match import Position
 from boardroom.server.model import OPEN, Person, SeatModel, TableLine, TableModel
 from boardroom.server.moment import Moment, Seat
 from boardroom.server.moves import why_no_branch
 from boardroom.server.pages.scores import outcome
+
+CLOSED_STATUS: Final = "Closed: nobody can act here any more."
 
 
 def shown_seat(now: Moment, person: str) -> int | None:
@@ -21,7 +23,7 @@ def shown_seat(now: Moment, person: str) -> int | None:
 
 def is_yours(now: Moment, person: str) -> bool:
     """Whether the table waits for this person."""
-    return not now.match.over and any(seat in now.match.to_act for seat in now.seats_of(person))
+    return not now.ended and any(seat in now.match.to_act for seat in now.seats_of(person))
 
 
 def table_model(now: Moment, person: Person, online: Set[str], csrf: str) -> TableModel:
@@ -43,6 +45,7 @@ def table_model(now: Moment, person: Person, online: Set[str], csrf: str) -> Tab
         may_branch=not why_no_branch(now, person.id),
         log_path=f"/t/{now.head.id}/log.json" if over else "",
         csrf=csrf,
+        closed=now.closed,
     )
 
 
@@ -77,13 +80,22 @@ def table_line(now: Moment, person: str, changed: str) -> TableLine:
         title=now.head.title,
         game=game,
         seats=seat_models(now, person),
-        status=outcome(match, seat) if match.over else match.named(match.status(seat)),
+        status=_status(now, seat),
         yours=is_yours(now, person),
         over=match.over,
         progress=_progress(now, seat),
         changed=changed,
-        acting=match.to_act,
+        acting=() if now.closed else match.to_act,
+        closed=now.closed,
     )
+
+
+def _status(now: Moment, seat: int | None) -> str:
+    """How things stand, in a sentence."""
+    match = now.match
+    if match.over:
+        return outcome(match, seat)
+    return CLOSED_STATUS if now.closed else match.named(match.status(seat))
 
 
 def _progress(now: Moment, seat: int | None) -> tuple[int, int]:
@@ -106,15 +118,16 @@ def table_json(now: Moment, person: str) -> dict[str, Any]:
         "seq": now.seq,
         "version": now.version,
         "over": match.over,
+        "closed": now.closed,
         "seat": seat,
         "your_seats": list(now.seats_of(person)),
         "yours": is_yours(now, person),
-        "to_act": list(match.to_act),
-        "status": match.named(match.status(seat)),
+        "to_act": [] if now.closed else list(match.to_act),
+        "status": _status(now, seat) if now.closed else match.named(match.status(seat)),
         "seats": [_seat_json(s) for s in seat_models(now, person)],
         "watch_link": f"/w/{now.watch_token}" if owner else None,
         "actions": len(match.log),
-        "legal": _legal_json(now, seat) if seat in now.seats_of(person) else [],
+        "legal": _legal_json(now, seat) if seat in now.seats_of(person) and not now.closed else [],
         "scores": seen.scores(),
         "ranking": match.ranking() if match.over else None,
         "view": match.view(seat),

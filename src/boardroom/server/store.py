@@ -21,19 +21,29 @@ ACTION: Final = "action"
 UNDO: Final = "undo"
 CHAT: Final = "chat"
 SEAT: Final = "seat"
+CLOSE: Final = "close"  # the end by word of the keeper: from here on the table is only read
+FORGET: Final = (
+    "forget"  # somebody was removed from the events before it: what is remembered of them is not true any more
+)
 GAME_EVENTS: Final = (ACTION, UNDO)  # those that move the version an action answers
 
 # For whom a table waits.
 FOR_PERSON: Final = "person"
 FOR_BOT: Final = "bot"
 FOR_NOBODY: Final = "nobody"
+CLOSED: Final = "closed"  # for nobody, and not because the game is over
 
 IN_ONE_QUERY: Final = 500  # ids asked for at once
 
 
 def now() -> str:
-    """The time as it is stored: ISO 8601, UTC."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+    """The time as it is stored."""
+    return stamp(datetime.now(UTC))
+
+
+def stamp(moment: datetime) -> str:
+    """A time as it is stored: ISO 8601, UTC, so that the order of texts is the order of times."""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
 @dataclass(frozen=True)
@@ -133,7 +143,7 @@ class Store:
         self.engine.dispose()
 
     @contextmanager
-    def _transaction(self) -> Iterator[Connection]:
+    def transaction(self) -> Iterator[Connection]:
         """A transaction that writes. When it ends without complaint, what it wrote will be found again."""
         with self._writing.connect() as connection:
             must_be_there(connection)
@@ -149,7 +159,7 @@ class Store:
         with self.engine.connect() as connection:
             known = connection.scalar(query)
         if known is None:
-            with self._transaction() as connection:
+            with self.transaction() as connection:
                 _insert_new(connection, KEYS, [{"name": "secret", "value": secrets.token_urlsafe(32)}])
                 known = connection.scalar(query)
         return str(known)
@@ -161,7 +171,7 @@ class Store:
 
     def save_name(self, person: str, name: str) -> None:
         """Remember a nickname."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             changed = connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(name=name)).rowcount
             if not changed:
                 _insert_new(connection, PEOPLE, [{"id": person, "name": name, "created": now()}])
@@ -171,10 +181,10 @@ class Store:
     def create(self, head: Head, key: str | None, change: Change) -> str:
         """Store a new table; its id, or that of the table which the same person made with the same key."""
         try:
-            with self._transaction() as connection:
+            with self.transaction() as connection:
                 row = {**vars(head), "options": json.dumps(head.options), "key": key}
                 connection.execute(insert(TABLES).values(**row, seq=0, changed=head.created, waits=change.waits))
-                _write(connection, change)
+                write_change(connection, change)
             return head.id
         except IntegrityError:
             made = select(TABLES.c.id).where(TABLES.c.owner == head.owner, TABLES.c.key == key)
@@ -267,7 +277,7 @@ class Store:
 
     def keep_box(self, box: BoxRow) -> None:
         """Keep component values, if they are not kept yet."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             _keep_box(connection, box)
 
     # -- analyses
@@ -281,7 +291,7 @@ class Store:
     def save_analysis(self, table: str, version: int, body: str) -> None:
         """Keep what was found out; it takes the place of what was found before."""
         values = {"version": version, "body": body, "made": now()}
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             here = ANALYSES.c.table_id == table
             if not connection.execute(update(ANALYSES).where(here).values(**values)).rowcount:
                 _insert_new(connection, ANALYSES, [{"table_id": table, **values}])
@@ -291,7 +301,7 @@ class Store:
     def write(self, changes: Sequence[Change]) -> list[Outcome]:
         """Write changes, one durable commit for all of them. Each stands or falls alone."""
         outcomes: dict[int, Outcome] = {}
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             # In order of the tables: two processes that wait for each other's rows would wait for ever.
             for i in sorted(range(len(changes)), key=lambda i: changes[i].table):
                 outcomes[i] = _try_to_write(connection, changes[i])
@@ -306,7 +316,7 @@ class Store:
 def _try_to_write(connection: Connection, change: Change) -> Outcome:
     try:
         with connection.begin_nested():
-            _write(connection, change)
+            write_change(connection, change)
         return Written()
     except IntegrityError:
         last = change.events[-1]
@@ -317,7 +327,8 @@ def _try_to_write(connection: Connection, change: Change) -> Outcome:
         return Conflict()
 
 
-def _write(connection: Connection, change: Change) -> None:
+def write_change(connection: Connection, change: Change) -> None:
+    """Write a change within a transaction; `IntegrityError` if somebody else was first."""
     # Events first: a conflict shows before anything else is done.
     rows = [
         {

@@ -11,7 +11,7 @@ import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
@@ -22,10 +22,11 @@ from boardroom.server.moment import Moment, Note, first_moment, follow
 from boardroom.server.moves import Plan
 from boardroom.server.refusal import Refusal
 from boardroom.server.settings import Settings
-from boardroom.server.store import Conflict, Event, Repeated, Store
+from boardroom.server.store import FORGET, Conflict, Event, Repeated, Store
 from boardroom.server.writer import Writer
 
 LOG: Final = logging.getLogger("boardroom.server")
+NO_TABLE: Final = "There is no such table."
 TRIES: Final = 5  # a wish is checked again so often when others keep writing
 
 P = ParamSpec("P")
@@ -102,7 +103,7 @@ class Tables:
         """A table as this process knows it; another process may know more."""
         table = self._alive.get(table_id) or await self._load(table_id)
         if table is None:
-            raise Refusal(404, "There is no such table.")
+            raise Refusal(404, NO_TABLE)
         self._keep(table)
         return table
 
@@ -115,10 +116,21 @@ class Tables:
     async def current(self, table_id: str) -> Table:
         """A table with everything that is in the store."""
         table = await self.get(table_id)
-        seqs = await self.read(self.store.last_seqs, [table_id])
-        if seqs[table_id] > table.now.seq:
+        seq = (await self.read(self.store.last_seqs, [table_id])).get(table_id)
+        if seq is None:
+            self.drop(table_id)
+            raise Refusal(404, NO_TABLE)
+        if seq > table.now.seq:
             await self.catch_up(table)
         return table
+
+    def drop(self, table_id: str) -> None:
+        """The table was removed from the store: nobody finds it here either, and whoever listens is sent away."""
+        self._kept.pop(table_id, None)
+        table = self._alive.pop(table_id, None)
+        if table:
+            table.now = replace(table.now, closed=True)  # for a bot that still thinks about it
+        self.hub.dismiss(table_id)
 
     async def _load(self, table_id: str) -> Table | None:
         """Load a table once, however many ask for it."""
@@ -175,7 +187,7 @@ class Tables:
                     return Answer(table.now.seq, table.now.version)
                 outcome = await self._writer.write(plan.change())
                 if isinstance(outcome, Conflict):
-                    await self._catch_up(table)
+                    await self._catch_up_or_drop(table)
                     continue
                 if isinstance(outcome, Repeated):
                     await self._catch_up(table)
@@ -212,8 +224,25 @@ class Tables:
         events = await self.read(self.store.events, table.id, table.now.seq)
         if not events:
             return False
+        if any(event.kind == FORGET for event in events):
+            return await self._load_again(table)
         now, notes = await self.read(follow, table.now, events)
         self._move(table, now, notes, ours=False)
+        return True
+
+    async def _catch_up_or_drop(self, table: Table) -> None:
+        """Somebody else has written to the table, or removed it."""
+        if not await self._catch_up(table) and await self.read(self.store.head, table.id) is None:
+            self.drop(table.id)
+            raise Refusal(404, NO_TABLE)
+
+    async def _load_again(self, table: Table) -> bool:
+        """What is remembered of the table was rewritten: follow it from its first event."""
+        found = await self.read(self._rebuild, table.id)
+        if found is None:
+            return False
+        now, notes = found
+        self._move(table, now, [note for note in notes if note.seq > table.now.seq], ours=False)
         return True
 
     async def listen(self) -> None:
@@ -230,6 +259,8 @@ class Tables:
         if not ids:
             return
         seqs = await self.read(self.store.last_seqs, ids)
+        for removed in set(ids) - seqs.keys():
+            self.drop(removed)
         for table_id, seq in seqs.items():
             table = self._alive.get(table_id)
             if table and seq > table.now.seq and not table.lock.locked():

@@ -44,6 +44,7 @@ class Visitor:
         if not may_see(table.now, self.person, self.watching):
             raise Refusal(403, "This table is not open to you. Ask its owner for a link.")
         self.house.attendance.look(table, self.person, self.address)
+        self.house.keeper.visited(table.id)
         return table
 
     def page(self, html: str, status: int = 200) -> Response:

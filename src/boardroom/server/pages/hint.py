@@ -14,7 +14,12 @@ from boardroom.server.pages.environment import environment
 def hint_fragment(model: TableModel, hint: Hint | None = None) -> Markup:
     """The place of the hint, with the hint in it if there is one."""
     drawing: Any = environment().get_template("hint.html").module
-    asked = model.seat is not None and model.seats[model.seat].mine and not model.seats[model.seat].left
+    asked = (
+        not model.closed
+        and model.seat is not None
+        and model.seats[model.seat].mine
+        and not model.seats[model.seat].left
+    )
     return Markup(drawing.hint(m=model, hint=hint, why=why_no_hint(model.match, model.seat if asked else None)))
 
 

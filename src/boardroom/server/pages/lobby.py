@@ -54,9 +54,9 @@ def lobby_page(model: LobbyModel) -> str:
         chosen=chosen,
         cards=cards,
         pictures=[picture_symbol(card.name) for card in cards],
-        rows=[_row(line) for line in sorted(model.tables, key=lambda line: (not line.yours, line.over))],
+        rows=[_row(line) for line in sorted(model.tables, key=lambda line: (not line.yours, line.ended))],
         waiting=sum(line.yours for line in model.tables),
-        running=sum(not line.over for line in model.tables),
+        running=sum(not line.ended for line in model.tables),
         seats=seat_lines(chosen, model),
         options=[
             option_line(option, chosen, model.form)
@@ -211,7 +211,7 @@ class Row:
 
 def _row(line: TableLine) -> Row:
     mine = any(seat.mine for seat in line.seats)
-    button = "Review" if line.over else "Play" if line.yours else "Open" if mine else "Watch"
+    button = "Review" if line.ended else "Play" if line.yours else "Open" if mine else "Watch"
     headline, detail = turn(line)
     return Row(
         line,

@@ -170,7 +170,7 @@ def part(name: str, **values: Any) -> Markup:
 def viewpoint(model: TableModel) -> Viewpoint:
     """What the viewer of a table sees and may choose."""
     match = model.match
-    asked = model.seat is not None and model.seat in match.to_act
+    asked = model.seat is not None and model.seat in match.to_act and not model.closed
     chosen = look(match.game).choices(match.box.values, match.seen_state(model.seat), model.seat) if asked else None
     return Viewpoint(match, model.seats, model.seat, chosen)
 
@@ -224,6 +224,8 @@ def status(model: TableModel, view: Viewpoint) -> Status:
     if match.over:
         winners = [p for p, place in enumerate(match.ranking()) if place == 1]
         seat, heading, text = winners[0], "Game over", "Every position can be looked at again, and played on from."
+    elif model.closed:
+        seat, heading, text = None, "Table closed", "The keeper of this server has closed it. It can still be read."
     elif model.seat is not None and told.startswith(YOURS):
         yours = f"{view.real_name(model.seat)}’s turn" if view.shared else YOURS.removesuffix(": ")
         heading, text = yours, told.removeprefix(YOURS)
@@ -256,6 +258,8 @@ def turn_order(view: Viewpoint) -> tuple[tuple[int, str], ...]:
 def undo_state(model: TableModel) -> tuple[str, int | None]:
     """Why the viewer may not undo (empty if it may), and for which of the viewer's seats."""
     log = model.match.log
+    if model.closed:
+        return "This table is closed.", None
     last = log[-1].seat if log else None
     seat = last if last is not None and model.seats[last].mine else model.seat
     if seat is None:

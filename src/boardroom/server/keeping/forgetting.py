@@ -1,0 +1,222 @@
+"""Somebody wants to be forgotten: the name, the remarks and the signposts go; the games stay, and can be replayed.
+
+The events of a table are never changed otherwise. So that no running server goes on with what it remembers, each table
+gets a FORGET event in the same transaction: whoever meets it loads the table anew.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sqlalchemy import Row, delete, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from boardroom.bots.names import USUAL
+from boardroom.server.database import ANALYSES, EVENTS, MEMBERS, PEOPLE, TABLES
+from boardroom.server.keeping.closing import TRIES, find_table
+from boardroom.server.keeping.loading import Shelf
+from boardroom.server.keeping.problem import KeepingProblem
+from boardroom.server.moment import Moment
+from boardroom.server.moves import Plan, distinct
+from boardroom.server.store import CHAT, FORGET, Change, Event, Store, now, write_change
+
+FORMER: Final = "Former player"
+A_TABLE: Final = "A table"  # instead of a title with the name in it
+
+
+@dataclass(frozen=True)
+class Known:
+    """Somebody the store knows."""
+
+    id: str
+    name: str
+    created: str
+    tables: int
+
+
+@dataclass
+class Forgotten:
+    """What was done, or would be."""
+
+    person: Known
+    tables: list[str] = field(default_factory=list)
+    seats: int = 0  # that bots have taken over
+    remarks: int = 0  # that were emptied
+    other_devices: set[str] = field(default_factory=set)  # that were signed in to the same seats
+
+
+# -- who
+
+
+def find_person(store: Store, given: str) -> Known:
+    """The person with this id, or the only one with this name."""
+    with store.engine.connect() as connection:
+        named = or_(PEOPLE.c.id == given, PEOPLE.c.name == given)
+        rows = connection.execute(select(PEOPLE).where(named).order_by(PEOPLE.c.created)).all()
+    people = [_known(store, row.id, row.name, row.created) for row in rows]
+    by_id = [person for person in people if person.id == given]
+    if len(by_id or people) == 1:
+        return (by_id or people)[0]
+    if people:
+        which = "; ".join(f"{p.id} (since {p.created[:10]}, {p.tables} tables)" for p in people)
+        raise KeepingProblem(f"{len(people)} people are called {given!r}, say which one by id: {which}")
+    nameless = _known(store, given, "", "")
+    if nameless.tables:
+        return nameless
+    raise KeepingProblem(f"nobody here is called {given!r}, and nobody has that id")
+
+
+def _known(store: Store, person: str, name: str, created: str) -> Known:
+    return Known(person, name, created, len(tables_with(store, person)))
+
+
+def tables_with(store: Store, person: str) -> list[str]:
+    """Every table that knows a person: as owner or member, or in its events."""
+    said = EVENTS.c.body.contains(json.dumps(person), autoescape=True)
+    member = select(MEMBERS.c.table_id).where(MEMBERS.c.person == person)
+    there = select(EVENTS.c.table_id).where(or_(EVENTS.c.person == person, said))
+    query = select(TABLES.c.id).where(or_(TABLES.c.owner == person, TABLES.c.id.in_(member), TABLES.c.id.in_(there)))
+    with store.engine.connect() as connection:
+        return list(connection.scalars(query.order_by(TABLES.c.id)))
+
+
+# -- forgetting
+
+
+def forget(store: Store, shelf: Shelf, person: Known, dry_run: bool = False) -> Forgotten:
+    """Forget somebody, table by table; the name comes last, so that an interrupted run can be repeated."""
+    done = Forgotten(person)
+    alias = f"gone-{secrets.token_urlsafe(9)}"
+    for table in tables_with(store, person.id):
+        _forget_at(store, shelf, table, person, alias, done, dry_run)
+        done.tables.append(table)
+    if not dry_run:
+        with store.transaction() as connection:
+            connection.execute(delete(MEMBERS).where(MEMBERS.c.person == person.id))
+            connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person.id))
+        _overwrite(store)
+    return done
+
+
+def _forget_at(
+    store: Store, shelf: Shelf, table: str, person: Known, alias: str, done: Forgotten, dry_run: bool
+) -> None:
+    for _ in range(TRIES):
+        row, events = find_table(store, table), store.events(table)
+        work = _Work(row, events, _moment(shelf, table), person, alias)
+        try:
+            if not dry_run:
+                work.write(store)
+        except IntegrityError:  # somebody has acted meanwhile
+            continue
+        done.seats += work.seats
+        done.remarks += work.remarks
+        done.other_devices |= work.other_devices
+        return
+    raise KeepingProblem(f"too much is going on at table {table}: try again")
+
+
+def _moment(shelf: Shelf, table: str) -> Moment | None:
+    """The table as it stands; None if it cannot be played on here, and so needs no bots."""
+    try:
+        return shelf.moment(table)
+    except Exception:
+        return None
+
+
+class _Work:
+    """What has to be written to forget somebody at one table."""
+
+    def __init__(self, row: Row[Any], events: list[Event], moment: Moment | None, person: Known, alias: str) -> None:
+        self._row = row
+        self._person = person.id
+        self._alias = alias
+        self._names = {person.name, *(e.body["name"] for e in events if _is_about(e.body, person.id))} - {""}
+        former = _former_names(moment, person.id)
+        self._rewritten = {e.seq: new for e in events if (new := self._without(e, former)) != e}
+        self._change, self.seats = _departure(row, moment, person.id)
+        self.remarks = sum(e.kind == CHAT and e.person == person.id for e in events)
+        seats = moment.seats if moment else ()
+        shared = [seat.holders for seat in seats if person.id in seat.holders]
+        self.other_devices = frozenset().union(*shared) - {person.id}
+
+    def write(self, store: Store) -> None:
+        """All of it or nothing; `IntegrityError` if the table has moved on."""
+        here = TABLES.c.id == self._row.id
+        with store.transaction() as connection:
+            write_change(connection, self._change)  # a conflict shows before anything else is done
+            for event in self._rewritten.values():
+                this = (EVENTS.c.table_id == event.table) & (EVENTS.c.seq == event.seq)
+                connection.execute(update(EVENTS).where(this).values(person=event.person, body=json.dumps(event.body)))
+            if self._row.owner == self._person:
+                connection.execute(update(TABLES).where(here).values(owner=self._alias))
+            if any(name.casefold() in self._row.title.casefold() for name in self._names):
+                connection.execute(update(TABLES).where(here).values(title=A_TABLE))
+            connection.execute(
+                delete(MEMBERS).where(MEMBERS.c.table_id == self._row.id, MEMBERS.c.person == self._person)
+            )
+            # It speaks of players by name, and can be thought again.
+            connection.execute(delete(ANALYSES).where(ANALYSES.c.table_id == self._row.id))
+
+    def _without(self, event: Event, former: Mapping[int | None, str]) -> Event:
+        """An event that does not tell who it was."""
+        body = _replaced(event.body, self._person, self._alias)
+        name = former.get(event.seat, FORMER)
+        if event.kind == CHAT and event.person == self._person:
+            body = {**body, "name": name, "text": ""}
+        elif _is_about(event.body, self._person):
+            body = {**body, "name": name}
+        who = self._alias if event.person == self._person else event.person
+        return Event(event.table, event.seq, event.kind, event.seat, who, body, event.at, event.key)
+
+
+def _is_about(body: Mapping[str, Any], person: str) -> bool:
+    """Whether an event gives somebody's name."""
+    return body.get("person") == person and "name" in body
+
+
+def _replaced(value: Any, person: str, alias: str) -> Any:
+    """Plain data with another id in every place of a person's."""
+    if isinstance(value, dict):
+        return {key: _replaced(inner, person, alias) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_replaced(inner, person, alias) for inner in value]
+    return alias if value == person else value
+
+
+def _former_names(moment: Moment | None, person: str) -> dict[int | None, str]:
+    """What the seats of somebody are called from now on, nobody else's name among them."""
+    names: dict[int | None, str] = {}
+    if moment:
+        mine = moment.seats_kept_for(person)
+        taken = [seat.name for i, seat in enumerate(moment.seats) if i not in mine]
+        for seat in mine:
+            names[seat] = distinct(FORMER, [*taken, *names.values()])
+    return names
+
+
+def _departure(row: Row[Any], moment: Moment | None, person: str) -> tuple[Change, int]:
+    """The change that takes somebody from the table, and how many seats bots take over. An ended game needs none."""
+    if moment is None:
+        return Change((Event(row.id, row.seq + 1, FORGET, None, None, {}, now()),), row.waits), 0
+    plan = Plan(moment, None)
+    mine = moment.seats_kept_for(person)
+    for seat in mine:
+        plan.drop_link(moment.seats[seat].token)
+        if not moment.ended:
+            plan.seat_bot(seat, USUAL)
+    last = plan.now.event(FORGET, None, None, {})
+    change = Change((*plan.events, last), plan.now.waits, dead_links=tuple(dict.fromkeys(plan.dead_links)))
+    return change, 0 if moment.ended else len(mine)
+
+
+def _overwrite(store: Store) -> None:
+    """Have SQLite write its file anew where the old words stood. PostgreSQL clears up by itself."""
+    if store.engine.dialect.name == "sqlite":
+        with closing(store.engine.raw_connection()) as connection:  # within a transaction it would not be allowed
+            connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
