@@ -1,0 +1,108 @@
+"""What an answer must not be."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.fuzz.ask import Ask
+from tests.load.client import Answer
+
+ECHO = 4096  # bytes of what was sent that may come back
+REFUSAL = 256 * 1024  # bytes of a refusal: it may list what is legal, or show the form again
+HANG = 1.0  # seconds of the processor's time that one request may cost
+SHOWN = 20  # faults that are told in full
+
+
+@dataclass
+class Report:
+    """What came of a run."""
+
+    name: str
+    asked: int = 0
+    seconds: float = 0.0
+    statuses: dict[str, dict[int, int]] = field(default_factory=dict)  # by route
+    slowest: list[tuple[float, str]] = field(default_factory=list)
+    memory: list[int] = field(default_factory=list)  # bytes, now and then
+    tables: int = 0
+    faults: list[str] = field(default_factory=list)
+
+    def count(self, ask: Ask, status: int) -> None:
+        """One more answer."""
+        self.asked += 1
+        row = self.statuses.setdefault(ask.route or "other", {})
+        row[status] = row.get(status, 0) + 1
+
+    def took(self, seconds: float, ask: Ask) -> None:
+        """Remember the slowest."""
+        if len(self.slowest) < 5 or seconds > self.slowest[-1][0]:
+            self.slowest = sorted([*self.slowest, (seconds, f"{ask.method} {ask.path:.60}")], reverse=True)[:5]
+
+    def fault(self, what: str) -> None:
+        self.faults.append(what)
+
+    def total(self, status: int) -> int:
+        """How many answers had this status."""
+        return sum(row.get(status, 0) for row in self.statuses.values())
+
+    def __str__(self) -> str:
+        known = sorted({status for row in self.statuses.values() for status in row})
+        memory = " → ".join(f"{size / 2**20:.0f}" for size in self.memory)
+        lines = [
+            f"{self.name}: {self.asked} requests in {self.seconds:.0f} s ({self.asked / max(self.seconds, 0.001):.0f}/s)",
+            "answers: " + ", ".join(f"{status}: {self.total(status)}" for status in known),
+            "slowest: " + ", ".join(f"{seconds:.2f} s {what}" for seconds, what in self.slowest[:3]),
+            f"memory: {memory} MB; {self.tables} tables replay",
+            f"{len(self.faults)} faults",
+            *self.faults[:SHOWN],
+        ]
+        return "\n  ".join(lines)
+
+
+def faults_of(ask: Ask, answer: Answer) -> Iterator[str]:
+    """What is wrong with an answer."""
+    if answer.status >= 500 and answer.status != 503:
+        yield f"status {answer.status}"
+    if answer.status == 503 and "retry-after" not in answer.headers:
+        yield "status 503 that does not say when to try again"
+    if answer.status >= 400 and len(answer.body) > REFUSAL:
+        yield f"a refusal of {len(answer.body)} bytes"
+    if echoes(ask, answer):
+        yield f"echoes more than {ECHO} bytes of what was sent"
+
+
+def echoes(ask: Ask, answer: Answer) -> bool:
+    """Whether a long piece of what was sent comes back."""
+    if len(answer.body) <= ECHO or "actions" in ask.path:
+        return False
+    for sent in (ask.body, ask.target.encode("latin-1", "replace"), *(v.encode("latin-1", "replace") for _, v in ask.headers)):
+        if any(sent[at : at + ECHO] in answer.body for at in range(0, len(sent) - ECHO, ECHO)):
+            return True
+    return False
+
+
+class Listening(logging.Handler):
+    """Hears what the server writes into its log."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.heard: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        what = f"{record.name}: {record.getMessage():.300}"
+        if record.exc_info and record.exc_info[1]:
+            what += f" ({record.exc_info[1]!r:.300})"
+        self.heard.append(what)
+
+    def taken(self) -> list[str]:
+        """What was heard since the last time."""
+        heard, self.heard = self.heard, []
+        return heard
+
+
+def memory(pid: int | str = "self") -> int:
+    """Bytes of memory that a process holds now."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return 1024 * next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))

@@ -1,0 +1,101 @@
+"""Real people at real tables of all games: what makes a request valid, and what was learned from the answers."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+from boardroom.kernel.game import games
+from tests.fuzz.ask import Ask, Door, Person
+from tests.load.client import Answer
+from tests.server.games import finished
+
+PEOPLE = 5
+LATER_TABLES = 40  # tables opened by the way that are remembered
+LINKS = 60
+TABLE = re.compile(r"/t/([0-9a-z]{8,})")
+LINK = re.compile(r"/([jw])/([\w-]{8,})")
+
+
+@dataclass
+class Place:
+    """A table, the people it belongs to, and what they saw last. The first of them opened it."""
+
+    id: str
+    people: list[Person]
+    seen: dict[Person, dict[str, Any]] = field(default_factory=dict)
+
+
+class World:
+    """Whatever somebody knows who asks."""
+
+    def __init__(self, door: Door) -> None:
+        self.door = door
+        self.people = [Person(door) for _ in range(PEOPLE)]
+        self.stranger = Person(door)
+        self.games = [name for name, game in games().items() if game.max_seats > 1]
+        self.logs: list[dict[str, Any]] = []
+        self.places: list[Place] = []
+        self.later: deque[Place] = deque(maxlen=LATER_TABLES)
+        self.links: deque[str] = deque(["x" * 22], maxlen=LINKS)
+        self.keys: deque[str] = deque(["key"], maxlen=LINKS)
+        self.secret_tables: list[str] = []  # of others: nobody here may see them
+
+    async def settle(self, chance: random.Random) -> None:
+        """People come in and open tables: one for two with a bot, one for several at one screen, one finished."""
+        for number, person in enumerate(self.people):
+            await person.enter(f"Somebody {number}")
+        for number, game in enumerate(self.games):
+            owner, guest = chance.sample(self.people, 2)
+            log = finished(2, number, game)
+            self.logs += [log.to_dict(), log.branch(len(log.log) // 2).to_dict()]
+            seats = {"seat.0": "you", "seat.1": "invite", "seat.2": "bot:easy"}
+            together = await self._opened(owner.filling_in("/tables", game=game, **seats), owner)
+            await self.ask(owner.getting(f"/api/tables/{together.id}"), owner)
+            for link in [link for link in self.links if link.startswith("/j/")]:
+                await self.ask(guest.filling_in(link, name="Guest"), guest)
+            together.people.append(guest)
+            alone = {"seat.0": "you", "seat.1": "hotseat:Eve"}
+            await self._opened(owner.filling_in("/tables", game=game, **alone), owner)
+            await self._opened(owner.wishing("/logs", log.to_dict()), owner)
+
+    async def _opened(self, ask: Ask, owner: Person) -> Place:
+        answer = await self.ask(ask, owner)
+        assert answer.status == 303, answer
+        self.places.append(self.later.pop())
+        return self.places[-1]
+
+    async def ask(self, ask: Ask, person: Person | None) -> Answer:
+        """Ask and learn."""
+        answer = await self.door.ask(ask)
+        self.learn(ask, person, answer)
+        return answer
+
+    def learn(self, ask: Ask, person: Person | None, answer: Answer) -> None:
+        """Tables that were opened, links that were given, versions and what is legal."""
+        if person is None or person is self.stranger:
+            return
+        if ask.method == "POST":
+            self._learn_of_change(ask, person, answer)
+        elif answer.status == 200 and ask.path.startswith("/api/tables/"):
+            self._learn_of_look(ask, person, answer)
+
+    def _learn_of_change(self, ask: Ask, person: Person, answer: Answer) -> None:
+        opened = TABLE.search(answer.headers.get("location", "") or answer.body[:100].decode("latin-1"))
+        if opened and not any(place.id == opened[1] for place in (*self.places, *self.later)):
+            self.later.append(Place(opened[1], [person]))
+        for place in self.at(ask.path):
+            place.seen.clear()
+
+    def _learn_of_look(self, ask: Ask, person: Person, answer: Answer) -> None:
+        seen = answer.json()
+        self.links.extend(f"/{kind}/{token}" for kind, token in LINK.findall(answer.body.decode()))
+        for place in self.at(ask.path):
+            place.seen[person] = {name: seen[name] for name in ("version", "legal", "your_seats", "yours", "over")}
+
+    def at(self, path: str) -> list[Place]:
+        """The known table that an address speaks of, if any."""
+        return [place for place in (*self.places, *self.later) if place.id in path]
