@@ -139,12 +139,13 @@ class Fuzz:
             asyncio.gather(*(self._answer(ask) for ask, _ in made)), self._innocent.go_on()
         )
         wall, busy = time.monotonic() - wall, time.thread_time() - busy
+        heard = self._log.taken()
         for (ask, person), answer in zip(made, answers, strict=True):
             self._report.count(ask, answer.status)
             for fault in faults_of(ask, answer):
                 await self._tell(fault, ask)
             self._world.learn(ask, person, answer)
-        if heard := self._log.taken():
+        if heard:
             await self._find_out(heard, [ask for ask, _ in made])
         if wall > HANG or busy > HANG / 2:
             await self._find_slow([ask for ask, _ in made])

@@ -9,24 +9,25 @@ from typing import Any
 
 from fastapi import FastAPI
 
-WEIGHTS = {  # how often a route is asked; pages cost ten times as much as refusals
+HEAVY = {  # how often routes are asked whose answer costs more than ten refusals
     "/": 0.02,
-    "/api": 0.05,
-    "/openapi.json": 0.1,
-    "/tables": 0.3,
-    "/logs": 0.15,
-    "/rules/{game}": 0.04,
-    "/t/{table_id}": 0.04,
-    "/t/{table_id}/fragments": 0.15,
-    "/t/{table_id}/replay": 0.04,
-    "/t/{table_id}/replay/fragments": 0.15,
-    "/t/{table_id}/analysis": 0.03,
-    "/t/{table_id}/analysis/fragments": 0.05,
-    "/t/{table_id}/hint/fragments": 0.1,
-    "/t/{table_id}/log.json": 0.15,
-    "/api/tables/{table_id}/hint": 0.15,
+    "/api": 0.01,
+    "/logs": 0.05,
+    "/tables": 0.1,
+    "/rules/{game}": 0.03,
+    "/t/{table_id}": 0.03,
+    "/t/{table_id}/fragments": 0.05,
+    "/t/{table_id}/replay": 0.03,
+    "/t/{table_id}/replay/fragments": 0.05,
+    "/t/{table_id}/analysis": 0.01,
+    "/t/{table_id}/analysis/fragments": 0.02,
+    "/t/{table_id}/hint/fragments": 0.03,
+    "/t/{table_id}/log.json": 0.05,
+    "/api/tables/{table_id}": 0.1,
+    "/api/tables/{table_id}/hint": 0.05,
     "/api/tables/{table_id}/branch": 0.3,
 }
+PAGES = 0.2  # of other pages and forms, beside 1 for what scripts ask
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Route:
 
     @property
     def weight(self) -> float:
-        return WEIGHTS.get(self.path, 1.0)
+        return HEAVY.get(self.path, 1.0 if self.schema else PAGES)
 
     @property
     def places(self) -> list[str]:

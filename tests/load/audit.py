@@ -69,7 +69,7 @@ def audit(db: str, record: Record) -> Findings:
             events = store.events(table)
             found.events += len(events)
             found.faults += [f"table {table}: {fault}" for fault in _history(events, wishes[table], found.there)]
-            found.faults += [f"table {table}: {fault}" for fault in _replay(store, table, events)]
+            found.faults += [f"table {table}: {fault}" for fault in replay_faults(store, table, events)]
     finally:
         store.close()
     return found
@@ -124,7 +124,13 @@ def _deed(event: Event) -> Deed:
     return (event.kind,)
 
 
-def _replay(store: Store, table: str, events: list[Event]) -> Iterator[str]:
+def every_table(store: Store) -> list[str]:
+    """The ids of all tables there are."""
+    with store.engine.connect() as connection:
+        return list(connection.scalars(select(TABLES.c.id)))
+
+
+def replay_faults(store: Store, table: str, events: list[Event]) -> Iterator[str]:
     """Rebuild the match from its events, then play its log action by action."""
     head = store.head(table)
     if head is None:

@@ -270,13 +270,29 @@ def games() -> dict[str, Game]:
     for folder in filter(None, os.environ.get(EXTRA_FOLDERS, "").split(os.pathsep)):
         if folder not in package.__path__:
             package.__path__.append(folder)
-    found = sorted(m.name for m in pkgutil.iter_modules(package.__path__) if m.ispkg)
-    return {name: _game(f"{PACKAGE}.{name}") for name in found}
+    return {name: _game(f"{PACKAGE}.{name}") for name in _names_in(tuple(map(_dated, package.__path__)))}
+
+
+def _dated(folder: str) -> tuple[str, int]:
+    """A folder, and when something was last put into it."""
+    try:
+        return folder, os.stat(folder).st_mtime_ns
+    except OSError:
+        return folder, 0
+
+
+@cache
+def _names_in(folders: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
+    """The games in some folders. A server asks with every page, so it looks again only after a change."""
+    return tuple(sorted(m.name for m in pkgutil.iter_modules([folder for folder, _ in folders]) if m.ispkg))
 
 
 def find(name: str) -> Game:
     """The game of that name; `GameError` if there is none."""
     known = games()
+    if name not in known:  # clocks of file systems are coarse: perhaps it came just now
+        _names_in.cache_clear()
+        known = games()
     if name not in known:
         raise GameError(f"there is no game {name!r}.{did_you_mean(name, known)} Games: {', '.join(known)}")
     return known[name]

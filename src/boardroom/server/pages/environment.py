@@ -49,10 +49,16 @@ def asset_file(name: str) -> Path | None:
     folder, _, file = name.rpartition("/")
     if not folder:
         found = STATIC / file
-        return found if file in {path.name for path in STATIC.iterdir()} else None
+        return found if file in our_files() else None
     game = games().get(folder)
     found = game.folder / file if game and file in (STYLE, *scripts(game)) else STATIC
     return found if found.is_file() else None
+
+
+@cache
+def our_files() -> frozenset[str]:
+    """The names of the static files that are not a game's."""
+    return frozenset(path.name for path in STATIC.iterdir())
 
 
 @cache

@@ -1,0 +1,107 @@
+"""`make fuzz`: valid, nearly valid and nonsensical requests to every route, in-process and over a socket.
+
+Nothing may answer with an error of the server, hang, fill the log with tracebacks, give back what was sent in great
+lengths or let the memory grow. Two people play an ordinary game all the while, which nothing may disturb; in the end
+every table must replay. The same seed asks the same questions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+from boardroom.server.app import create_app
+from boardroom.server.database import open_database
+from boardroom.server.settings import Settings
+from boardroom.server.store import Store
+from tests.fuzz.inside import fuzz_inside
+from tests.fuzz.judging import Report
+from tests.fuzz.outside import fuzz_outside, said
+from tests.fuzz.routes import Route, routes_of
+from tests.load.audit import every_table, replay_faults
+from tests.load.process import Measured
+from tests.server import postgres
+
+SOCKET = 0.1  # share of the requests that go over a socket: they take longer
+FLAT = 64 * 2**20  # bytes by which the memory may grow after the first tenth of a run
+
+
+def inside(db: str, requests: int, seconds: float, seed: int) -> Report:
+    """Fuzz the application in this process."""
+    return judged(asyncio.run(fuzz_inside(db, requests, seconds, seed)), db)
+
+
+def outside(db: str, requests: int, seconds: float, seed: int) -> Report:
+    """Fuzz a server of its own."""
+    with tempfile.TemporaryDirectory(prefix="boardroom-fuzz-") as folder:
+        server = Measured(Path(folder), "--unlimited", "--db", db)
+        try:
+            report = asyncio.run(fuzz_outside(server, all_routes(), requests, seconds, seed))
+        finally:
+            server.kill()
+        report.faults += said(Path(folder))
+    return judged(report, db)
+
+
+def all_routes() -> list[Route]:
+    """The routes of the application."""
+    with tempfile.TemporaryDirectory(prefix="boardroom-fuzz-") as folder:
+        app = create_app(Settings(db=f"sqlite:///{folder}/tables.db"))
+        app.state.house.store.close()
+        return routes_of(app)
+
+
+def judged(report: Report, db: str) -> Report:
+    """What shows only at the end: whether every table replays, and whether the memory stayed flat."""
+    store = Store(open_database(db))
+    try:
+        for table in every_table(store):
+            report.tables += 1
+            report.faults += [f"table {table} {fault}" for fault in replay_faults(store, table, store.events(table))]
+    finally:
+        store.close()
+    settled = report.memory[len(report.memory) // 5]
+    if report.memory[-1] - settled > FLAT:
+        report.fault(f"the memory grew by {(report.memory[-1] - settled) / 2**20:.0f} MB")
+    return report
+
+
+def main() -> int:
+    """Fuzz SQLite, and PostgreSQL where it is installed; 1 if anything is wrong."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.run", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--requests", type=int, default=100_000, help="in all")
+    parser.add_argument("--seconds", type=float, default=3600.0, help="at most, in all")
+    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
+    parser.add_argument("--database", choices=("sqlite", "postgresql"), help="only this one")
+    parser.add_argument("--only", choices=("inside", "outside"), help="only in-process, or only over a socket")
+    options = parser.parse_args()
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="boardroom-fuzz-")))
+        databases = {}
+        if options.database != "postgresql":
+            databases["SQLite"] = lambda name: f"sqlite:///{folder / name}.db"
+        if options.database != "sqlite" and postgres.programs():
+            cluster = stack.enter_context(postgres.cluster())
+            databases["PostgreSQL"] = lambda name: cluster.new_database()
+        runs = {"inside": (inside, 1 - SOCKET), "outside": (outside, SOCKET)}
+        if options.only:
+            runs = {options.only: (runs[options.only][0], 1.0)}
+        faults, ends = 0, time.monotonic() + options.seconds
+        for database, new in databases.items():
+            for name, (fuzz, share) in runs.items():
+                count = int(options.requests * share / len(databases))
+                report = fuzz(new(name), count, ends - time.monotonic(), options.seed)
+                report.name = f"{database}, {report.name} (seed {options.seed})"
+                print(report, flush=True)
+                faults += len(report.faults)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
