@@ -177,7 +177,9 @@ class Fuzz:
             if again := self._log.taken():
                 self._report.fault(f"the log says {again[0]} about {ask}")
                 return
-        self._report.fault(f"the log says {heard[0]}, and it did not happen again, about one of\n" + "\n".join(map(str, asks)))
+        self._report.fault(
+            f"the log says {heard[0]}, and it did not happen again, about one of\n" + "\n".join(map(str, asks))
+        )
 
     async def _find_slow(self, asks: list[Ask]) -> None:
         """Ask each again, alone, and count the processor's time."""

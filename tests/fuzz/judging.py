@@ -51,7 +51,7 @@ class Report:
         known = sorted({status for row in self.statuses.values() for status in row})
         memory = " → ".join(f"{size / 2**20:.0f}" for size in self.memory)
         lines = [
-            f"{self.name}: {self.asked} requests in {self.seconds:.0f} s ({self.asked / max(self.seconds, 0.001):.0f}/s)",
+            f"{self.name}: {self.asked} requests in {self.seconds:.0f} s ({self.asked / (self.seconds or 1):.0f}/s)",
             "answers: " + ", ".join(f"{status}: {self.total(status)}" for status in known),
             "slowest: " + ", ".join(f"{seconds:.2f} s {what}" for seconds, what in self.slowest[:3]),
             f"memory: {memory} MB; {self.tables} tables replay",
@@ -77,7 +77,11 @@ def echoes(ask: Ask, answer: Answer) -> bool:
     """Whether a long piece of what was sent comes back."""
     if len(answer.body) <= ECHO or "actions" in ask.path:
         return False
-    for sent in (ask.body, ask.target.encode("latin-1", "replace"), *(v.encode("latin-1", "replace") for _, v in ask.headers)):
+    for sent in (
+        ask.body,
+        ask.target.encode("latin-1", "replace"),
+        *(v.encode("latin-1", "replace") for _, v in ask.headers),
+    ):
         if any(sent[at : at + ECHO] in answer.body for at in range(0, len(sent) - ECHO, ECHO)):
             return True
     return False

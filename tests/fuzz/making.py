@@ -79,7 +79,9 @@ class Maker:
         person = self._chance.choice((*self._world.people, self._world.stranger))
         texts = self._chance.choices(TEXTS, k=self._chance.randrange(4))
         start = self._chance.choice(("/", "/", "/api/", "/t/", "/api/tables/", "/j/", "/w/", "/static/", "//", ""))
-        ask = Ask(self._chance.choice(METHODS), start + "/".join(map(in_path, texts)), "", person.said, route="nonsense")
+        ask = Ask(
+            self._chance.choice(METHODS), start + "/".join(map(in_path, texts)), "", person.said, route="nonsense"
+        )
         return spoil(ask, self._chance), person
 
     # -- what a route wants
@@ -110,7 +112,9 @@ class Maker:
         return str(chance.randrange(4))
 
     def _file(self) -> str:
-        return self._chance.choice(("table.js", "table.css", "icon.svg", "style.css", "games/upgrade/board.css", "../app.py"))
+        return self._chance.choice(
+            ("table.js", "table.css", "icon.svg", "style.css", "games/upgrade/board.css", "../app.py")
+        )
 
     def _filled(self, route: Route, path: str, place: Place, person: Person) -> Ask:
         if route.method != "POST":
@@ -131,7 +135,9 @@ class Maker:
     def _form(self, path: str) -> dict[str, str]:
         chance = self._chance
         if path != "/tables":
-            return {"name": chance.choice(("Mara", "Ben", "Somebody else", *TEXTS[:12])).encode("utf-8", "replace").decode()}
+            return {
+                "name": chance.choice(("Mara", "Ben", "Somebody else", *TEXTS[:12])).encode("utf-8", "replace").decode()
+            }
         kinds = ("you", "invite", "bot:easy", "bot", "hotseat:Eve", "closed", "automaton")
         seats = {f"seat.{n}": chance.choice(kinds) for n in range(1, chance.randrange(2, 5))}
         key = {"key": self._key()} if chance.random() < 0.5 else {}

@@ -16,44 +16,73 @@ TOO_LONG = 70_000  # bytes of a body over the limit
 DEEP = 20_000  # brackets
 
 TEXTS = (
-    "", " ", "\0", "a\0b", "\ud800", "\udfff x", "\u202e", "\u200b", "\ufeff", "é", "𝕏" * 50, "٣", "²", "½", "Ⅷ",
-    "-1", "+1", "1_0", " 1", "1e309", "0x10", "9" * 400, "9" * 5000, "NaN", "null", "true", "[]", "{}", "../../etc/passwd", "%00",
-    "%2e%2e%2f", "%ff", "'", "\"", "';--", "<script>alert(1)</script>", "{{7*7}}", "${x}", "%s%n", "\r\nX-Y: z", "\x1b[2J",
-    "\x7f", "a" * 41, "k" * 65, "long " * (LONG // 5), "ё" * LONG, "bot", "bot:expert", "person", "you", "watch", "invite", "hotseat:@", "Bot Normal",
-    "upgrade", "no such game", "boardroom", ".", "..", "/", "\\", "con", "__proto__", "constructor",
+    "", " ", "\0", "a\0b", "\ud800", "\udfff x", "\u202e", "\u200b", "\ufeff", "é", "𝕏" * 50, "٣", "²", "½", "Ⅷ", "-1",
+    "+1", "1_0", " 1", "1e309", "0x10", "9" * 400, "9" * 5000, "NaN", "null", "true", "[]", "{}", "../../etc/passwd",
+    "%00", "%2e%2e%2f", "%ff", "'", "\"", "';--", "<script>alert(1)</script>", "{{7*7}}", "${x}", "%s%n", "\r\nX-Y: z",
+    "\x1b[2J", "\x7f", "a" * 41, "k" * 65, "long " * (LONG // 5), "ё" * LONG, "bot", "bot:expert", "person", "you",
+    "watch", "invite", "hotseat:@", "Bot Normal", "upgrade", "no such game", "boardroom", ".", "..", "/", "\\", "con",
+    "__proto__", "constructor",
 )  # fmt: skip
 NUMBERS = (0, -1, 1, 2, 63, 64, 255, 2**31 - 1, 2**31, 2**53 + 1, 2**63, 2**64, 10**30, 10**400, 0.5, -0.0, 1e308)
 OTHERS: tuple[Any, ...] = (None, True, False, [], {}, [[]], [None], {"": ""}, [0] * 300, {"a": {"b": []}})
 RAW_JSON = (
-    b"", b"null", b"[]", b"{", b"{}", b"\"", b"NaN", b"{\"key\":NaN}", b"-Infinity", b"\xff\xfe", b"\xef\xbb\xbf{}", b"{\"key\":\"\\ud800\"}",
-    b"{\"key\":\"\\u0000\"}", b"[" * DEEP, b"{\"a\":" * 3000, b"1" * 6000, b"{\"key\":1" + b"0" * 5000 + b"}", b"{\"key\":\"a\",\"key\":\"b\"}",
-    "{\"key\":\"é\"}".encode("utf-16"), b"\0" * 100, b"{}{}", b"\"" + b"x" * LONG + b"\"",
+    b"", b"null", b"[]", b"{", b"{}", b"\"", b"NaN", b"{\"key\":NaN}", b"-Infinity", b"\xff\xfe", b"\xef\xbb\xbf{}",
+    b"{\"key\":\"\\ud800\"}", b"{\"key\":\"\\u0000\"}", b"[" * DEEP, b"{\"a\":" * 3000, b"1" * 6000,
+    b"{\"key\":1" + b"0" * 5000 + b"}", b"{\"key\":\"a\",\"key\":\"b\"}", "{\"key\":\"é\"}".encode("utf-16"),
+    b"\0" * 100, b"{}{}", b"\"" + b"x" * LONG + b"\"",
 )  # fmt: skip
 CHARSETS = (
-    "utf-8", "UTF-8", "\"utf-8\"", "latin-1", "utf-7", "utf-16", "utf-32", "punycode", "idna", "undefined", "unicode_escape", "raw_unicode_escape",
-    "rot13", "base64", "zip", "hex", "cp65001", "mbcs", "nonsense", "", "x" * 300, "utf-8; charset=punycode", "\0", "../../x",
+    "utf-8", "UTF-8", "\"utf-8\"", "latin-1", "utf-7", "utf-16", "utf-32", "punycode", "idna", "undefined",
+    "unicode_escape", "raw_unicode_escape", "rot13", "base64", "zip", "hex", "cp65001", "mbcs", "nonsense", "",
+    "x" * 300, "utf-8; charset=punycode", "\0", "../../x",
 )  # fmt: skip
 TYPES = (
-    JSON, FORM, "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=b", "text/plain", "text/html", "*/*", "",
-    "application/json; charset=utf-16", "multipart/mixed; boundary=b", "application/x-www-form-urlencoded; charset=undefined", "image/png", ";;;",
+    JSON, FORM, "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=b",
+    "text/plain", "text/html", "*/*", "", "application/json; charset=utf-16", "multipart/mixed; boundary=b",
+    "application/x-www-form-urlencoded; charset=undefined", "image/png", ";;;",
 )  # fmt: skip
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "BREW", "get", "PROPFIND")
-HOSTS = ("", "localhost", "evil.example", "127.0.0.1", "[::1]:80", "127.0.0.1:99999", "a" * 300, "evil.example:80@127.0.0.1", "xn--", "127.0.0.1/..")
-ORIGINS = ("null", "", "http://evil.example", "https://127.0.0.1", "http://[", "http://127.0.0.1:8000.evil.example", "file://", "javascript:1")
+HOSTS = (
+    "",
+    "localhost",
+    "evil.example",
+    "127.0.0.1",
+    "[::1]:80",
+    "127.0.0.1:99999",
+    "a" * 300,
+    "evil.example:80@127.0.0.1",
+    "xn--",
+    "127.0.0.1/..",
+)
+ORIGINS = (
+    "null",
+    "",
+    "http://evil.example",
+    "https://127.0.0.1",
+    "http://[",
+    "http://127.0.0.1:8000.evil.example",
+    "file://",
+    "javascript:1",
+)
 COOKIES = (
-    "boardroom=", "boardroom=x.y", "boardroom=" + "a" * 4000, "boardroom=\xff\xfe", "boardroom=a; boardroom=b", "; ".join(["a=b"] * 200), "=;=;", "boardroom",
-    "boardroom-watching=" + ".".join(["x"] * 300), "boardroom-watching=\0", "boardroom-watching=..", "boardroom=\"\\000\"", "$Version=1; boardroom=1",
+    "boardroom=", "boardroom=x.y", "boardroom=" + "a" * 4000, "boardroom=\xff\xfe", "boardroom=a; boardroom=b",
+    "; ".join(["a=b"] * 200), "=;=;", "boardroom", "boardroom-watching=" + ".".join(["x"] * 300),
+    "boardroom-watching=\0", "boardroom-watching=..", "boardroom=\"\\000\"", "$Version=1; boardroom=1",
 )  # fmt: skip
 ODD_HEADERS = (
-    ("Last-Event-ID", "0"), ("Last-Event-ID", "-1"), ("Last-Event-ID", "9" * 19), ("Last-Event-ID", "\xb2"), ("Last-Event-ID", "x" * 50),
-    ("Last-Event-ID", "\0"), ("X-Forwarded-For", "1.2.3.4"), ("X-Forwarded-For", ", ,,"), ("X-Forwarded-For", "x" * 3000),
-    ("X-Forwarded-For", ",".join(["10.0.0.1"] * 500)), ("X-Forwarded-Proto", "https"), ("X-Forwarded-Proto", "gopher\0"), ("X-Forwarded-Host", "evil.example"),
-    ("Forwarded", "for=\"[::1\";proto=https"), ("Accept-Encoding", "gzip"), ("Accept-Encoding", "gzip;q=nan, br;q=2"), ("If-None-Match", "*"),
-    ("If-None-Match", "\"" + "x" * 3000), ("Range", "bytes=0-"), ("Range", "bytes=" + ",".join(f"{n}-{n + 1}" for n in range(0, 3000, 3))), ("Range", "bytes=-5,0-0"),
-    ("Range", "bytes=x-y"), ("If-Range", "x"), ("If-Modified-Since", "yesterday"), ("Accept", "application/json"), ("Accept", "x" * 2000), ("Expect", "100-continue"),
-    ("Upgrade", "websocket"), ("Connection", "upgrade"), ("X-HTTP-Method-Override", "DELETE"), ("X-CSRF-Token", "\xff"), ("X-CSRF-Token", "x" * 3000),
-    ("X-Request-ID", "\0\x1b[31m" + "x" * 500), ("Transfer-Encoding", "identity"), ("TE", "trailers"), ("Referer", "http://["), ("Authorization", "Basic !!"),
-    ("X" * 200, "y"), ("Content-Encoding", "gzip"), ("Via", "1.1 x"), ("Accept-Language", "x," * 500), ("User-Agent", "\xff" * 500), ("Cookie", "x=\"\\377"),
+    ("Last-Event-ID", "0"), ("Last-Event-ID", "-1"), ("Last-Event-ID", "9" * 19), ("Last-Event-ID", "\xb2"),
+    ("Last-Event-ID", "x" * 50), ("Last-Event-ID", "\0"), ("X-Forwarded-For", "1.2.3.4"), ("X-Forwarded-For", ", ,,"),
+    ("X-Forwarded-For", "x" * 3000), ("X-Forwarded-For", ",".join(["10.0.0.1"] * 500)), ("X-Forwarded-Proto", "https"),
+    ("X-Forwarded-Proto", "gopher\0"), ("X-Forwarded-Host", "evil.example"), ("Forwarded", "for=\"[::1\";proto=https"),
+    ("Accept-Encoding", "gzip"), ("Accept-Encoding", "gzip;q=nan, br;q=2"), ("If-None-Match", "*"),
+    ("If-None-Match", "\"" + "x" * 3000), ("Range", "bytes=0-"),
+    ("Range", "bytes=" + ",".join(f"{n}-{n + 1}" for n in range(0, 3000, 3))), ("Range", "bytes=-5,0-0"),
+    ("Range", "bytes=x-y"), ("If-Range", "x"), ("If-Modified-Since", "yesterday"), ("Accept", "application/json"),
+    ("Accept", "x" * 2000), ("Expect", "100-continue"), ("Upgrade", "websocket"), ("Connection", "upgrade"),
+    ("X-HTTP-Method-Override", "DELETE"), ("X-CSRF-Token", "\xff"), ("X-CSRF-Token", "x" * 3000),
+    ("X-Request-ID", "\0\x1b[31m" + "x" * 500), ("Transfer-Encoding", "identity"), ("TE", "trailers"),
+    ("Referer", "http://["), ("Authorization", "Basic !!"), ("X" * 200, "y"), ("Content-Encoding", "gzip"),
+    ("Via", "1.1 x"), ("Accept-Language", "x," * 500), ("User-Agent", "\xff" * 500), ("Cookie", "x=\"\\377"),
 )  # fmt: skip
 LENGTHS = ("0", "1", "-1", "99999999999999999999", "9" * 5000, "\xb2", "1, 1", "0x10", " 5", "abc", "", "65537")
 
@@ -85,7 +114,15 @@ def segment(ask: Ask, chance: random.Random) -> Ask:
 def query(ask: Ask, chance: random.Random) -> Ask:
     """Wrong values for what it asks, or questions nobody understands."""
     known = [name for name, _ in parse_qsl(ask.query, keep_blank_values=True)] or ["at", "after", "v", "game", "x"]
-    wrong = (f"{chance.choice(known)}={in_path(str(anything(chance)))}", "&" * 500, "=", "at=1&at=2", "%", "a[]=1", "?" * 50)
+    wrong = (
+        f"{chance.choice(known)}={in_path(str(anything(chance)))}",
+        "&" * 500,
+        "=",
+        "at=1&at=2",
+        "%",
+        "a[]=1",
+        "?" * 50,
+    )
     return replace(ask, query=chance.choice(wrong))
 
 
@@ -112,7 +149,7 @@ def odd_header(ask: Ask, chance: random.Random) -> Ask:
 def _bent(text: str, chance: random.Random) -> str:
     """A text with one character changed."""
     at = chance.randrange(len(text) + 1)
-    return text[:at] + chance.choice("ab\xff.;=,\"\\") + text[at + 1 :]
+    return text[:at] + chance.choice('ab\xff.;=,"\\') + text[at + 1 :]
 
 
 def content_type(ask: Ask, chance: random.Random) -> Ask:
@@ -160,14 +197,16 @@ def bytes_of_body(ask: Ask, chance: random.Random) -> Ask:
     body = bytearray(ask.body or b"x")
     for _ in range(chance.randrange(1, 4)):
         at = chance.randrange(len(body))
-        body[at : at + chance.randrange(3)] = chance.choice((b"\0", b"\xff", b"\"", b"{", b"&", b"%", b"\r\n", b"", b"\xed\xa0\x80"))
+        body[at : at + chance.randrange(3)] = chance.choice(
+            (b"\0", b"\xff", b'"', b"{", b"&", b"%", b"\r\n", b"", b"\xed\xa0\x80")
+        )
         body = body or bytearray(b"x")
     return replace(ask, body=bytes(body[: chance.choice((None, None, len(body) // 2))]))
 
 
 def large_body(ask: Ask, chance: random.Random) -> Ask:
     """More than is accepted, or just under it."""
-    filler = chance.choice((b"x", b"%00", b"&a=b", b"[", b"\xff", b"\"a\",")) * TOO_LONG
+    filler = chance.choice((b"x", b"%00", b"&a=b", b"[", b"\xff", b'"a",')) * TOO_LONG
     return replace(ask, body=ask.body + filler[: chance.choice((TOO_LONG, 60_000, 20_000))])
 
 

@@ -22,6 +22,15 @@ ODD = 0.25  # share of the requests that are sent in a way of their own
 LONGEST = 15.0  # seconds in which a whole request must be answered, however busy the machine is
 LOOKS = 10  # at the memory, in a run
 MOMENT = 0.02  # seconds that half a request is left hanging
+STARTS = (
+    b"", b"\r\n\r\n", b"GET", b"GET / HTTP/9.9", b"GET  /  HTTP/1.1", b"\x16\x03\x01\x02\x00", b"PRI * HTTP/2.0",
+    b"GET http://evil.example/ HTTP/1.1", b"GET * HTTP/1.1", b"get / http/1.1", b"GET /\xff\x00 HTTP/1.1",
+    b"GET /" + b"a" * 70_000 + b" HTTP/1.1", b"POST / HTTP/1.0",
+)  # fmt: skip
+LINES = (
+    b": x", b"x", b"a b: c", b" folded", b"x: \x00", b"x:" + b"y" * 70_000, b"\r", b"x: y\r\n" * 300 + b"x: y",
+    b"Host: a\r\nHost: b", b"Cookie: \xff\xfe", b"x\x00: y", b"Transfer-Encoding: gzip, chunked",
+)  # fmt: skip
 
 Manner = Callable[[bytes, random.Random], list[bytes]]
 
@@ -134,7 +143,16 @@ def chunked(wire: bytes, chance: random.Random) -> list[bytes]:
     head, _, body = wire.partition(b"\r\n\r\n")
     head = b"\r\n".join(line for line in head.split(b"\r\n") if not line.lower().startswith(b"content-length"))
     right = b"%x\r\n%s\r\n0\r\n\r\n" % (len(body), body) if body else b"0\r\n\r\n"
-    wrong = (right, b"zz\r\n", b"-1\r\nx\r\n", b"%x\r\n" % 2**70, b"5;" + b"x" * 3000 + b"\r\n", b"1\r\nx\r\n" * 400, b"3\r\nab", b"")
+    wrong = (
+        right,
+        b"zz\r\n",
+        b"-1\r\nx\r\n",
+        b"%x\r\n" % 2**70,
+        b"5;" + b"x" * 3000 + b"\r\n",
+        b"1\r\nx\r\n" * 400,
+        b"3\r\nab",
+        b"",
+    )
     return [head + b"\r\nTransfer-Encoding: chunked\r\n\r\n" + chance.choice(wrong)]
 
 
@@ -145,14 +163,12 @@ def both_lengths(wire: bytes, chance: random.Random) -> list[bytes]:
 def strange_start(wire: bytes, chance: random.Random) -> list[bytes]:
     """Not HTTP, or a version nobody speaks."""
     _, _, rest = wire.partition(b"\r\n")
-    starts = (b"", b"\r\n\r\n", b"GET", b"GET / HTTP/9.9", b"GET  /  HTTP/1.1", b"\x16\x03\x01\x02\x00", b"PRI * HTTP/2.0", b"GET http://evil.example/ HTTP/1.1", b"GET * HTTP/1.1", b"get / http/1.1", b"GET /\xff\x00 HTTP/1.1", b"GET /" + b"a" * 70_000 + b" HTTP/1.1", b"POST / HTTP/1.0")  # fmt: skip
-    return [chance.choice(starts) + b"\r\n" + rest]
+    return [chance.choice(STARTS) + b"\r\n" + rest]
 
 
 def strange_header(wire: bytes, chance: random.Random) -> list[bytes]:
     """A line that is no header, or too much of one."""
-    lines = (b": x", b"x", b"a b: c", b" folded", b"x: \x00", b"x:" + b"y" * 70_000, b"\r", b"x: y\r\n" * 300 + b"x: y", b"Host: a\r\nHost: b", b"Cookie: \xff\xfe", b"x\x00: y", b"Transfer-Encoding: gzip, chunked")  # fmt: skip
-    return [wire.replace(b"\r\n", b"\r\n" + chance.choice(lines) + b"\r\n", 1)]
+    return [wire.replace(b"\r\n", b"\r\n" + chance.choice(LINES) + b"\r\n", 1)]
 
 
 MANNERS: tuple[Manner, ...] = (

@@ -1,8 +1,10 @@
 """`make soak`: people play while the server is killed at random moments and started again on the same database.
 
-Everything a person asks for has a key. Whoever gets no answer asks again with the same key, or gives up and looks.
-In the end the database must hold every acknowledged wish exactly once, no other wish more than once, and nothing
-that nobody asked for; every table must be playable on, and every log must replay.
+They act, take back, talk, hand seats to bots and return, change links and names, open more tables, ask for hints and
+fetch pages. Everything a person asks for has a key. Whoever gets no answer asks again with the same key, or gives up
+and looks. In the end the database must hold every acknowledged wish exactly once, no other wish more than once, and
+nothing that nobody asked for; every table must be playable on, and every log must replay. PostgreSQL is soaked with
+two servers at once, which are killed independently of each other.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from tests.load.process import Server
 from tests.server import postgres
 
 PARTIES = 12
-WISHES_IN_A_LIFE = 80  # at most, of one server
+WISHES_IN_A_LIFE = 60  # at most, of one server
 LIVES = 10.0  # seconds at most
 STILLBORN = 0.15  # share of servers that are killed while they start
 STARTS = 0.5  # seconds that takes at most
@@ -36,6 +38,8 @@ PAUSE = 0.02  # seconds between two tries to reach the server
 GOES_ON_WITHIN = 60.0  # seconds in which every table must have moved after the last kill
 PATIENCE = 120.0  # seconds for a whole run, and more for every kill
 PATIENCE_PER_KILL = 20.0
+PAGES = ("/t/{}", "/t/{}/fragments", "/t/{}/replay", "/t/{}/replay/fragments?at=3", "/", "/api/me")
+NO_HINT = (409, 422, 429, 503)  # the table moved on, nothing to decide, later please
 
 NUMBERS = itertools.count()
 T = TypeVar("T")
@@ -58,6 +62,7 @@ class Party:
         self._chance = chance
         self._record = record
         self._table = ""
+        self._names = {person: ["Somebody"] for person in self._people}  # what each may be called now
         self.acted = 0  # actions of these people that were acknowledged
         self.going = True
 
@@ -68,20 +73,61 @@ class Party:
         await self._open()
         while self.going:
             await self._turn()
+        for person in self._people:
+            await self._check_name(person)
 
     async def _turn(self) -> None:
         """One of them looks at the table and does something, or nothing."""
         person = self._chance.choice(self._people)
         seen = await self._look(person, self._table)
-        if seen["over"]:
+        dice = self._chance.random()
+        if seen["over"] or dice < 0.02:
             await self._open()
-            return
-        wish = self._wish(person, seen)
-        if wish is None:
+        elif dice < 0.06:
+            await self._rename(person)
+        elif dice < 0.14:
+            await self._fetch(person)
+        elif dice < 0.18 and seen["yours"]:
+            await self._ask_for_hint(person, seen)
+        elif wish := self._wish(person, seen):
+            self._record.wishes.append(wish)
+            await self._carry_out(person, wish)
+        else:
             await asyncio.sleep(PAUSE)
+
+    async def _rename(self, person: Browser) -> None:
+        """Take another name; without an answer it may be either."""
+        name = f"Somebody {next(NUMBERS)}"
+        try:
+            answer = await person.form("/me", name=name)
+        except Lost:
+            self._names[person].append(name)
             return
-        self._record.wishes.append(wish)
-        await self._carry_out(person, wish)
+        if answer.status != 303:
+            self._record.faults.append(f"a new name was answered {answer}")
+        self._names[person] = [name]
+
+    async def _check_name(self, person: Browser) -> None:
+        name = (await patiently(lambda: person.get("/api/me"))).json()["name"]
+        if name not in self._names[person]:
+            self._record.faults.append(f"somebody is called {name}, not {' or '.join(self._names[person])}")
+
+    async def _fetch(self, person: Browser) -> None:
+        """A page, as browsers do; one that is cut off is fetched again."""
+        path = self._chance.choice(PAGES).format(self._table)
+        answer = await patiently(lambda: person.get(path))
+        if answer.status != 200:
+            self._record.faults.append(f"{path} was answered {answer.status}: {answer.body[:200]!r}")
+
+    async def _ask_for_hint(self, person: Browser, seen: dict[str, Any]) -> None:
+        """A hint changes nothing, so it is not asked for again when the answer is lost."""
+        path, wish = f"/api/tables/{self._table}/hint", {"key": f"key {next(NUMBERS)}", "answers": seen["version"]}
+        try:
+            answer = await person.post(path, wish)
+        except Lost:
+            return
+        if answer.status != 200 and answer.status not in NO_HINT:
+            self._record.faults.append(f"a hint was answered {answer}")
 
     async def _open(self) -> None:
         owner, guest = self._people
@@ -95,6 +141,7 @@ class Party:
         invitation = (await self._look(owner, table))["seats"][1]["invite"]
         answer = await patiently(lambda: guest.form(invitation, name="Guest"))
         assert answer.status == 303, answer
+        self._names[guest] = ["Guest"]
         self._record.tables[table] = title
         self._table = table
 
@@ -111,12 +158,20 @@ class Party:
             return self._made("chat", [("chat", text)], text=text)
         if dice < 0.2 and person is self._people[0]:  # two events that belong together
             return self._made("links", [("seat", "invite"), ("seat", "sit")], seat=0, withdraw=True)
-        if dice < 0.3 and seen["actions"]:
+        if dice < 0.25 and person is self._people[1]:
+            return self._seat_change(seen["seats"][1])
+        if dice < 0.35 and seen["actions"] and seen["your_seats"]:
             return self._made("undo", [("undo",)], answers=seen["version"])
         if not seen["yours"]:
             return None
         action = self._chance.choice(seen["legal"])["action"]
         return self._made("actions", [("action", action)], answers=seen["version"], action=action)
+
+    def _seat_change(self, seat: dict[str, Any]) -> Wish:
+        """The guest lets a bot play, or comes back."""
+        if seat["left"]:
+            return self._made("seats/1", [("seat", "return")], to="person")
+        return self._made("seats/1", [("seat", "leave")], to="bot", level="easy")
 
     def _made(self, what: str, deeds: list[Deed], **body: Any) -> Wish:
         return Wish(self._table, f"/api/tables/{self._table}/{what}", {"key": f"key {next(NUMBERS)}", **body}, deeds)
@@ -200,15 +255,17 @@ async def soak(db: str, kills: int, seed: int, processes: int = 1) -> Record:
     return record
 
 
-def soaked(name: str, db: str, kills: int, seed: int) -> bool:
+def soaked(name: str, db: str, kills: int, seed: int, processes: int) -> bool:
     """Soak one database, say what came of it, and whether all is well."""
     began = time.monotonic()
-    record = asyncio.run(soak(db, kills, seed))
+    record = asyncio.run(soak(db, kills, seed, processes))
+    seconds = time.monotonic() - began
     found = audit(db, record)
     acknowledged = sum(wish.answer is not None for wish in record.wishes)
     lost = [wish for wish in record.wishes if wish.unanswered]
+    servers = f" of {processes} servers" if processes > 1 else ""
     print(
-        f"{name}: {kills} kills in {time.monotonic() - began:.0f} s (seed {seed})",
+        f"{name}: {kills} kills{servers} in {seconds:.0f} s (seed {seed})",
         f"{len(record.tables)} tables, {found.events} events, {len(record.wishes)} wishes",
         f"{acknowledged} acknowledged; {len(lost)} got no answer at first, "
         f"{sum(wish.key in found.there for wish in lost)} of these were carried out",
@@ -220,20 +277,31 @@ def soaked(name: str, db: str, kills: int, seed: int) -> bool:
     return not found.faults
 
 
+def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
+    """What can be chosen."""
+    parser = argparse.ArgumentParser(prog="python -m tests.load.soak", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--kills", type=int, default=100, help="on each database")
+    parser.add_argument("--database", choices=("sqlite", "postgresql"), help="only this one")
+    parser.add_argument("--processes", type=int, help="servers at once; usually 1 on SQLite, 2 on PostgreSQL")
+    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
+    return parser.parse_args(given)
+
+
 def main() -> int:
     """Soak SQLite, and PostgreSQL where it is installed; 1 if anything is wrong."""
-    parser = argparse.ArgumentParser(prog="python -m tests.load.soak", description=__doc__.splitlines()[0])
-    parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
-    options = parser.parse_args()
+    options = arguments()
+    sound = []
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="boardroom-soak-"))
-        databases = {"SQLite": f"sqlite:///{Path(folder) / 'tables.db'}"}
-        if postgres.programs():
-            databases["PostgreSQL"] = stack.enter_context(postgres.cluster()).new_database()
-        else:
-            print("PostgreSQL is not installed: only SQLite is soaked")
-        sound = [soaked(name, db, options.kills, options.seed) for name, db in databases.items()]
+        if options.database != "postgresql":
+            db = f"sqlite:///{Path(folder) / 'tables.db'}"
+            sound.append(soaked("SQLite", db, options.kills, options.seed, options.processes or 1))
+        if options.database != "sqlite":
+            if not postgres.programs():
+                print("PostgreSQL is not installed: it is not soaked")
+                return 1 if options.database or not all(sound) else 0
+            db = stack.enter_context(postgres.cluster()).new_database()
+            sound.append(soaked("PostgreSQL", db, options.kills, options.seed, options.processes or 2))
     return 0 if all(sound) else 1
 
 
