@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup play test learn lint types bench peers load soak pictures lock clean
+.PHONY: help setup play test learn lint types bench peers load soak fuzz pictures lock clean
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
@@ -48,6 +48,9 @@ load: setup ## play at 200 tables at once and measure
 
 soak: setup ## kill the server 100 times on each database
 	@$(BIN)/python -m tests.load.soak
+
+fuzz: setup ## ask every route 100,000 questions, most of them wrong
+	@$(BIN)/python -m tests.fuzz.run
 
 pictures: setup ## take the pictures of the README anew
 	@$(BIN)/python -m tests.browser.pictures
