@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import socket
 import ssl
 import subprocess
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -20,6 +21,7 @@ from tests.server.serving import wait_until
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "table.example.org"  # in the files
 HERE = "localhost"  # in its place
+PORTS = range(20_000, 30_000)
 
 
 def programs_wanted(*programs: str) -> bool:
@@ -48,11 +50,14 @@ class Proxy:
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports nobody listens on now."""
-    doors = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [door.getsockname()[1] for door in doors]
-    for door in doors:
-        door.close()
+    """Ports nobody listens on now, from a range that the system gives to nobody else meanwhile."""
+    ports: list[int] = []
+    for port in random.sample(PORTS, 100):
+        with suppress(OSError):
+            socket.create_server(("0.0.0.0", port)).close()
+            ports.append(port)
+        if len(ports) == count:
+            break
     return ports
 
 
