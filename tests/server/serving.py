@@ -9,8 +9,9 @@ from typing import Any
 import uvicorn
 
 from boardroom.server.app import create_app
+from boardroom.server.connections import Room
 from boardroom.server.house import House
-from boardroom.server.serve import http_server
+from boardroom.server.serve import BACKLOG, http_server, listen
 from boardroom.server.settings import Settings
 from tests.server.player import Player
 
@@ -23,12 +24,15 @@ class Serving:
     def __init__(self, settings: Settings) -> None:
         self.app = create_app(settings)
         self.house: House = self.app.state.house
-        self._server = uvicorn.Server(http_server(self.app, settings))
-        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        config = http_server(self.app, settings)
+        self.room: Room = config.http.keywords["room"]  # type: ignore[union-attr]
+        self._server = uvicorn.Server(config)
+        door = listen("127.0.0.1", 0)
+        self._thread = threading.Thread(target=self._server.run, args=([door],), daemon=True)
         self._thread.start()
         wait_until(lambda: self._server.started)
-        port = self._server.servers[0].sockets[0].getsockname()[1]
-        self.address = f"http://127.0.0.1:{port}"
+        door.listen(BACKLOG)
+        self.address = f"http://127.0.0.1:{door.getsockname()[1]}"
         self._players: list[Player] = []
 
     def player(self, name: str = "") -> Player:

@@ -96,7 +96,7 @@ def test_every_count_has_its_limits() -> None:
     at_once = {
         f"{what}-per-{w}" for what in ("tables-in-play", "analyses-at-once", "streams") for w in ("person", "address")
     }
-    assert names | at_once == set(LIMITS)
+    assert names | at_once | {"connections", "connections-per-address"} == set(LIMITS)
 
 
 # -- telling

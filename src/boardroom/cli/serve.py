@@ -18,6 +18,7 @@ Listed = list[str] | None  # separated by commas, or given several times
 LETTING_IN = "Who may come in"
 ASKING = "How much people may ask for"
 KEEPING = "What goes by itself"
+TELLING = "What is told"
 
 
 def serve(
@@ -100,6 +101,44 @@ def serve(
             min=0,
         ),
     ] = 90,
+    header_timeout: Annotated[
+        float,
+        typer.Option(
+            metavar="SECONDS",
+            rich_help_panel=LETTING_IN,
+            min=1,
+            help="Who has not sent the head of a request by then is cut off.",
+        ),
+    ] = 15,
+    body_timeout: Annotated[
+        float,
+        typer.Option(
+            metavar="SECONDS",
+            rich_help_panel=LETTING_IN,
+            min=1,
+            help="Who has not sent the body of a request by then is refused.",
+        ),
+    ] = 30,
+    metrics_from: Annotated[
+        Listed,
+        typer.Option(
+            metavar="ADDRESS,…",
+            rich_help_panel=TELLING,
+            help="Addresses or networks that may read /metrics (figures for Prometheus), beside this machine itself.",
+        ),
+    ] = None,
+    log_json: Annotated[
+        bool,
+        typer.Option("--log-json", rich_help_panel=TELLING, help="Log one JSON object a line, for machines."),
+    ] = False,
+    log_requests: Annotated[
+        bool,
+        typer.Option(
+            "--log-requests",
+            rich_help_panel=TELLING,
+            help="Log every request, with its address and time. Without it only trouble is logged.",
+        ),
+    ] = False,
 ) -> None:
     """Serve tables: friends and bots, in the browser."""
     boxes = read_boxes(box or [])
@@ -119,6 +158,11 @@ def serve(
             rest_after=rest_after,
             bot_threads=thinkers,
             **read_limits(listed(limit)),
+            header_timeout=header_timeout,
+            body_timeout=body_timeout,
+            metrics_from=networks(listed(metrics_from)),
+            log_json=log_json,
+            log_requests=log_requests,
         )
         run(for_load_tests(settings) if unlimited else settings, host, port, open_browser, say=typer.echo)
     except (AddressProblem, DatabaseProblem, HostProblem) as problem:

@@ -18,10 +18,13 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from boardroom import __version__
-from boardroom.server import pages, routes_api, routes_pages
+from boardroom.server import pages, routes_api, routes_care, routes_pages
 from boardroom.server.forms import NOT_READABLE
 from boardroom.server.house import House
+from boardroom.server.metrics import Metrics
+from boardroom.server.readiness import Readiness
 from boardroom.server.refusal import Refusal, Unplayable, presentable
+from boardroom.server.requests import Requests
 from boardroom.server.security import NOTHING_HERE, Guard
 from boardroom.server.settings import Settings
 
@@ -68,11 +71,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.house = house
+    app.state.metrics = Metrics(house)
+    app.state.readiness = Readiness(house)
     app.include_router(routes_api.router)
     app.include_router(routes_pages.router)
+    app.include_router(routes_care.router)
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=5)
     app.add_middleware(Guard, settings=house.settings, identities=house.identities, refuse=refusal_response)
     app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(house.settings.trusted_proxies))
+    app.add_middleware(Requests, metrics=app.state.metrics, log=house.settings.log_requests)
     _explain_errors(app)
     return app
 

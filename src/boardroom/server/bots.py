@@ -89,6 +89,10 @@ class Bots:
         """Whether questions about a game are answered by compiled code by now."""
         return self._mind(game).fast
 
+    def is_compiled(self, game: Game) -> bool:
+        """Whether the bots of a game are compiled by now. Asking begins nothing."""
+        return game.name in self._minds and self._minds[game.name].fast
+
     def is_out_of_order(self, table: str) -> bool:
         """Whether the bot that must act at a table has failed and tries again later."""
         return table in self._failures

@@ -121,6 +121,10 @@ class Hub:
         """Who listens to a table in this process."""
         return {reader.person for reader in self._readers.get(table, ())}
 
+    def streams(self) -> int:
+        """How many streams are open."""
+        return sum(len(readers) for readers in self._readers.values())
+
     def streams_of(self, person: str) -> int:
         """How many streams a person has open."""
         return self._streams[("person", person)]

@@ -6,7 +6,7 @@ import re
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
-from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import NotModifiedResponse
 
 from boardroom.bots.names import LEVELS
@@ -281,13 +281,6 @@ async def rules(game: str, who: Anybody) -> Response:
 async def api(request: Request, who: Anybody) -> Response:
     """The HTTP API, for people."""
     return who.page(pages.api_page(request.app.openapi()))
-
-
-@router.get("/health")
-async def health(who: Anybody) -> Response:
-    """Whether the server can do its work."""
-    await who.house.tables.read(who.house.store.ping)
-    return JSONResponse({"ok": True})
 
 
 @router.get("/static/{name:path}")

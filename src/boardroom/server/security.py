@@ -18,7 +18,9 @@ from boardroom.server.characters import can_be_kept
 from boardroom.server.forms import is_utf_8, token_in
 from boardroom.server.hosts import Hosts
 from boardroom.server.identity import Identities
+from boardroom.server.logs import REQUEST
 from boardroom.server.origins import caller, why_foreign
+from boardroom.server.requests import place
 from boardroom.server.settings import Rate, Settings
 
 CONTENT_POLICY: Final = "; ".join(
@@ -46,7 +48,10 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 LOG: Final = logging.getLogger("boardroom.server")
-OUR_FAULT: Final = "Something went wrong here. Nothing that was confirmed is lost; try again."
+OUR_FAULT: Final = (
+    "Something went wrong here. Nothing that was confirmed is lost; try again. "
+    "Whoever runs this server finds the reason in its log under {}."
+)
 NO_TOKEN: Final = "This page is too old or was not made for you. Reload it and try again."
 NOTHING_HERE: Final = "There is nothing at this address."
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -109,10 +114,10 @@ class Guard:
         try:
             await self._app(scope, receive, answer.send)
         except Exception:
-            LOG.exception("%s %s failed", scope["method"], scope["path"])
+            LOG.exception("%s %s failed", scope["method"], place(scope))
             if answer.started:
                 raise  # too late for words: the connection is cut
-            await self._refuse(connection, 500, OUR_FAULT)(scope, receive, answer.send)
+            await self._refuse(connection, 500, OUR_FAULT.format(REQUEST.get()))(scope, receive, answer.send)
 
     def _limit(self, path: str) -> int:
         return self._settings.upload_limit if path == "/logs" else self._settings.body_limit

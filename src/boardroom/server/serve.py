@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import logging
 import os
 import socket
 import sys
@@ -16,13 +15,16 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
+from boardroom.server import logs
 from boardroom.server.app import create_app
+from boardroom.server.connections import AT_ONCE, patient
 from boardroom.server.hosts import EVERYWHERE, names_of
 from boardroom.server.settings import Settings
 
 # Seconds until a page being rendered must let others have the interpreter. An action needs it a dozen times between
 # arrival and acknowledgement; at Python's usual 5 ms it would wait for most of them.
 SWITCH_INTERVAL = 0.0005
+BACKLOG = 2048  # connections that may wait to be accepted
 FULL_COLLECTION_EVERY = 1000  # collections of younger objects; Python's own choice is 10
 
 
@@ -63,14 +65,14 @@ def for_load_tests(settings: Settings) -> Settings:
 def run(settings: Settings, host: str, port: int, open_browser: bool, say: Callable[[str], None]) -> None:
     """Serve tables with these settings until a signal comes."""
     door = listen(host, port)
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    repeated = logs.set_up(settings.log_json)
     sys.setswitchinterval(SWITCH_INTERVAL)
     app = create_app(replace(settings, allowed_hosts=(*settings.allowed_hosts, *names_of(host))))
     house = app.state.house
     collect_rarely()
 
     def started(real_port: int) -> None:
+        door.listen(BACKLOG)  # more may wait than are accepted in one go
         address = url("127.0.0.1" if host in EVERYWHERE else host, real_port)
         say(f"Boardroom is open at {address} (stop with Ctrl+C)")
         if host in EVERYWHERE and (here := address_on_the_network()):
@@ -78,7 +80,11 @@ def run(settings: Settings, host: str, port: int, open_browser: bool, say: Calla
         if open_browser and has_display():
             webbrowser.open(address)
 
+    async def tell_counts() -> None:
+        repeated.count()
+
     config = http_server(app, settings)
+    config.callback_notify = tell_counts
     Server(config, house.hub.close, started).run(sockets=[door])
 
 
@@ -87,7 +93,10 @@ def http_server(app: FastAPI, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         port=0,
+        backlog=AT_ONCE,
+        http=patient(settings),  # type: ignore[arg-type]
         ws="none",
+        log_config=None,
         log_level="warning",
         access_log=False,
         proxy_headers=False,
@@ -116,7 +125,7 @@ def listen(host: str, port: int) -> socket.socket:
     """Take the address before anything else is done, so that a taken one is told in a sentence."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=2048)
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
     except OSError as error:
         hint = "choose another port, or a free one with --port 0"
         why = os.strerror(error.errno or 0)

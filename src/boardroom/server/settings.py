@@ -31,6 +31,10 @@ class Settings:
     allowed_hosts: tuple[str, ...] = ()  # names to answer to, beside those of this machine; * for all
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto are believed
 
+    metrics_from: tuple[str, ...] = ()  # addresses and networks that may read /metrics, beside this machine
+    log_json: bool = False  # one JSON object a line instead of text
+    log_requests: bool = False  # a line for every request
+
     bot_pause: float = 0.7  # seconds a bot takes at least, so that people can follow what it does
     bot_seconds: float = 4.0  # seconds the strongest bot may think
     bot: str = ""  # plays instead of every level: a load test wants quick ones
@@ -49,6 +53,7 @@ class Settings:
     recent: int = 256  # events a table remembers for readers who come back
     tables_in_memory: int = 500
 
+    header_timeout: float = 15.0  # seconds the head of a request may take to arrive
     body_timeout: float = 30.0  # seconds the body of a request may take to arrive
     body_limit: int = 64 * 1024
     upload_limit: int = 256 * 1024  # ten times the longest game: verifying takes a second at most
@@ -74,6 +79,8 @@ class Settings:
     analyses_per_hour_per_address: int = limit(60, "the same, for all at one address")
     streams_per_person: int = limit(20, "windows open at tables")
     streams_per_address: int = limit(200, "the same, for all at one address")
+    connections: int = limit(4000, "connections of everybody; fewer where the system gives fewer")
+    connections_per_address: int = limit(400, "connections from one address; trusted proxies may have all")
 
     keep_finished: float = 180.0  # days without a visit until a finished or closed table goes; 0: it never does
     keep_unbegun: float = 30.0  # the same for tables at which no person ever acted

@@ -307,10 +307,12 @@ class Store:
                 outcomes[i] = _try_to_write(connection, changes[i])
         return [outcomes[i] for i in range(len(changes))]
 
-    def ping(self) -> None:
-        """Raise if the database cannot be reached."""
-        with self.engine.connect() as connection:
-            connection.execute(select(1))
+    def test_write(self) -> None:
+        """Raise if nothing can be written."""
+        with self._transaction() as connection:
+            mark = {"name": "test write", "value": now()}
+            if not connection.execute(update(KEYS).where(KEYS.c.name == mark["name"]).values(**mark)).rowcount:
+                _insert_new(connection, KEYS, [mark])
 
 
 def _try_to_write(connection: Connection, change: Change) -> Outcome:

@@ -93,6 +93,14 @@ class Tables:
         """Call something that writes to the store, in the only thread that does."""
         return await self._writer.do(function, *arguments, **named)
 
+    def to_be_written(self) -> int:
+        """How many changes wait to be written."""
+        return self._writer.waiting()
+
+    def in_memory(self) -> int:
+        """How many tables are in memory."""
+        return len(self._alive)
+
     def box(self, game: str) -> Box[Any]:
         """The components new tables of a game are played with."""
         return self.boxes.newest(game)

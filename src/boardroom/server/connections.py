@@ -1,0 +1,147 @@
+"""Connections that do not wait for ever, and not more of them than there is room for.
+
+Whoever connects must send the head of a request within some seconds, and read what is written to it. Bodies have a
+time limit of their own (`bodies`); streams stay open as long as their reader reads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from ipaddress import ip_address, ip_network
+from typing import Any, Final
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from boardroom.server.origins import household
+from boardroom.server.settings import Settings
+
+try:
+    import resource
+except ImportError:  # Windows knows no such limits
+    resource = None  # type: ignore[assignment]
+
+LOG: Final = logging.getLogger("boardroom.server")
+AT_ONCE: Final = 64  # connections accepted before any of them is looked at
+KEPT_FREE: Final = 100 + AT_ONCE  # descriptors for the store, for files, and for those who are about to be refused
+ENOUGH: Final = 1_000_000  # where no limit is wanted; the system has one
+FEWEST: Final = 20  # connections there is room for in any case
+FULL: Final = (
+    b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 10\r\n"
+    b"Content-Type: text/plain; charset=utf-8\r\n\r\nToo many connections. Try again in a moment.\n"
+)
+
+
+class Room:
+    """Counts who is connected. A proxy speaks for many people, so only the limit of all counts for it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._most = descriptors_for(settings.connections or ENOUGH)
+        limited = 0 if settings.unlimited else settings.connections_per_address
+        self._most_of_one = min(limited, self._most // 2) if limited else self._most
+        self._proxies = [ip_network(proxy) for proxy in settings.trusted_proxies]
+        self._from: Counter[str] = Counter()
+
+    def enter(self, host: str) -> str | None:
+        """Let somebody in: what to `leave` with; None if there is no room."""
+        who = "" if self._is_proxy(host) else household(host)
+        if self.open() >= self._most or (who and self._from[who] >= self._most_of_one):
+            LOG.warning(
+                "too many connections: %d are open, %d of them from %s", self._from.total(), self._from[who], who
+            )
+            return None
+        self._from[who] += 1
+        return who
+
+    def leave(self, who: str) -> None:
+        """Somebody who was let in has gone."""
+        self._from[who] -= 1
+        if not self._from[who]:
+            del self._from[who]
+
+    def open(self) -> int:
+        """How many connections are open."""
+        return self._from.total()
+
+    def _is_proxy(self, host: str) -> bool:
+        try:
+            address = ip_address(host)
+        except ValueError:
+            return False
+        return any(address in proxies for proxies in self._proxies)
+
+
+class Connection(H11Protocol):
+    """A connection of HTTP/1.1 with a clock."""
+
+    def __init__(self, *arguments: Any, room: Room, settings: Settings, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._room = room
+        self._settings = settings
+        self._place: str | None = None
+        self._patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has come: is there room?"""
+        super().connection_made(transport)
+        drop_who_does_not_read(transport, self._settings.stall)
+        self._place = self._room.enter(self.client[0] if self.client else "")
+        if self._place is None:
+            transport.write(FULL)
+            transport.close()
+        else:
+            self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody has gone."""
+        self._stop_watching()
+        if self._place is not None:
+            self._room.leave(self._place)
+            self._place = None
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Something has arrived. That alone buys no time: a whole head must come, however many pieces it has."""
+        super().data_received(data)
+        self._watch()
+
+    def _watch(self) -> None:
+        """The clock runs whenever no request is being answered and something has begun to arrive."""
+        answering = self.cycle is not None and not self.cycle.response_complete
+        if answering:
+            self._stop_watching()
+        elif self._patience is None:
+            self._patience = self.loop.call_later(self._settings.header_timeout, self.transport.abort)
+
+    def _stop_watching(self) -> None:
+        if self._patience:
+            self._patience.cancel()
+            self._patience = None
+
+
+def patient(settings: Settings) -> Callable[..., Connection]:
+    """What makes the connections of one server."""
+    return partial(Connection, room=Room(settings), settings=settings)
+
+
+def drop_who_does_not_read(transport: asyncio.Transport, seconds: float) -> None:
+    """Have the system cut a connection whose other end takes nothing for so long, where the system can do that."""
+    door = transport.get_extra_info("socket")
+    if door is not None and hasattr(socket, "TCP_USER_TIMEOUT"):
+        door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(seconds * 1000))
+
+
+def descriptors_for(connections: int) -> int:
+    """For how many connections there are descriptors, after asking the system for more."""
+    if resource is None:
+        return connections
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + KEPT_FREE
+    if allowed != resource.RLIM_INFINITY and allowed < wanted:
+        allowed = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+    return connections if allowed == resource.RLIM_INFINITY else min(connections, max(FEWEST, allowed - KEPT_FREE))
