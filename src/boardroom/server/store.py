@@ -309,7 +309,7 @@ class Store:
 
     def test_write(self) -> None:
         """Raise if nothing can be written."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             mark = {"name": "test write", "value": now()}
             if not connection.execute(update(KEYS).where(KEYS.c.name == mark["name"]).values(**mark)).rowcount:
                 _insert_new(connection, KEYS, [mark])
