@@ -14,9 +14,10 @@ from types import ModuleType
 
 import pytest
 
-from boardroom.arena.cluster import ClusterProblem, Workers, edition, hired, work_there
+from boardroom.arena.cluster import ClusterProblem, edition, hired, work_there
 from boardroom.arena.setting import Setting
 from boardroom.arena.tournament import FILE, Tournament
+from boardroom.arena.workers import Workers
 from tests.cli.run import boardroom, in_a_process, refused
 
 if sys.version_info >= (3, 15):

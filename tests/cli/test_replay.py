@@ -32,7 +32,20 @@ def test_part_of_a_game(logs: Path) -> None:
     assert " is to plan an action, or stop planning." in out
     assert "there is no log 4" in refused("replay", str(logs), "--line", "4")
     assert "actions, not 9999" in refused("replay", str(logs), "--line", "1", "--to", "9999")
-    assert "choose one with --line" in refused("replay", str(logs))
+    assert "choose one with --line" in refused("replay", str(logs), "--to", "4")
+
+
+def test_many_logs_are_checked_and_the_bad_one_is_named(logs: Path, tmp_path: Path) -> None:
+    sound = boardroom("replay", str(logs), str(logs))
+    assert (sound.code, sound.out) == (0, "6 of 6 logs are sound.\n")
+    lines = logs.read_text().splitlines()
+    bad = tmp_path / "bad.jsonl"
+    bad.write_text("\n".join([lines[0], lines[1].replace('"seed": ', '"seed": 9', 1), lines[2]]))
+    found = boardroom("replay", str(logs), str(bad))
+    assert found.code == 1
+    assert f"{bad}, log 2: " in found.out and "5 of 6 logs are sound." in found.out
+    assert [row["line"] for row in boardroom("replay", str(logs), str(bad), "--json").data["bad"]] == [2]
+    assert "name one" in refused("replay", str(logs), str(bad), "--line", "1")
 
 
 def test_json(logs: Path) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 from boardroom.arena.playout import CHECK_POINTS, SEAT_STRIDE, follow_games
 from boardroom.arena.setting import Setting, Workspace
 from boardroom.arena.simulate import Batch, batches, spread, wilson
+from boardroom.arena.workers import Workers
 from boardroom.kernel.actions import ActionSpace, Family
 from boardroom.kernel.census import Table, Trait
 
@@ -67,10 +68,10 @@ class Balance:
         self._traits: list[list[Trait]] = []
         self._holdings: list[Mapping[str, Mapping[str, Table]]] = []
 
-    def play(self, games: int, seed: int, jobs: int = 1) -> Iterator[int]:
+    def play(self, games: int, seed: int, workers: Workers | None = None) -> Iterator[int]:
         """Play and count; yields how many games were added."""
         self._seed = seed
-        for batch in batches(self.setting, games, seed, "fast", jobs, trails=True):
+        for batch in batches(self.setting, games, seed, "fast", trails=True, workers=workers):
             self._count(batch)
             yield len(batch)
 

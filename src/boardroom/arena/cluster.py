@@ -13,9 +13,10 @@ from importlib.resources import files
 from logging import ERROR
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
-from boardroom.arena.simulate import pool
+from boardroom.arena.workers import Workers, cores
+from boardroom.bots.weights import FOLDER as TUNED_WEIGHTS
 from boardroom.kernel.game import EXTRA_FOLDERS
 
 LOCAL = "local"  # the address of a Ray that is started here and ended afterwards
@@ -23,7 +24,7 @@ FOUND_BY_RAY = ("auto", LOCAL)  # addresses that Ray looks up itself
 PATIENCE = 5  # seconds for a cluster to answer; Ray itself would try for minutes
 OBJECT_STORE = 80 * 2**20  # bytes, little more than Ray's least: games are small, and so is /dev/shm in containers
 NOT_INSTALLED = "The remote function failed to import"  # in the words of Ray
-CARRIED = ("BOARDROOM_CACHE", EXTRA_FOLDERS)  # of the environment; workers are set to the same
+CARRIED = ("BOARDROOM_CACHE", EXTRA_FOLDERS, TUNED_WEIGHTS)  # of the environment; workers are set to the same
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -33,13 +34,6 @@ class ClusterProblem(ValueError):
     """A cluster that is not there or cannot do the work; the message says why."""
 
 
-class Workers(Protocol):
-    """Whoever does the work."""
-
-    def map(self, work: Callable[[T], R], tasks: Iterable[T], /) -> Iterator[R]:
-        """The result of every task, in the order of the tasks, whoever is done first."""
-
-
 @contextmanager
 def hired(jobs: int, ray: str = "", mode: str = "fast") -> Iterator[Workers]:
     """So many cores for play of a mode, or the Ray cluster at an address; `local` starts one of so many processes."""
@@ -47,8 +41,8 @@ def hired(jobs: int, ray: str = "", mode: str = "fast") -> Iterator[Workers]:
         with _connected(ray, jobs) as cluster:
             yield cluster
     else:
-        with pool(mode, jobs) as cores:
-            yield cores
+        with cores(mode, jobs) as own:
+            yield own
 
 
 @contextmanager

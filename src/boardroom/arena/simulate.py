@@ -1,19 +1,17 @@
-"""Games by the thousand: played in batches, fast in threads or plain in processes, and summed up."""
+"""Games by the thousand: played in batches by whoever is hired for it, and summed up."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import starmap
 from math import sqrt
-from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
 
 from boardroom.arena.playout import ENDLESS, MOST_DECISIONS, PLACES, SEAT_STRIDE, STUCK, next_seat, play_games
 from boardroom.arena.setting import Setting, Workspace, check_seeds
+from boardroom.arena.workers import Workers, cores
 from boardroom.bots.mind import Mind
 from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.match import Match
@@ -55,30 +53,35 @@ class Batch:
 # --- playing -----------------------------------------------------------------------------------------------------
 
 
+Task = tuple[Setting, str, int, int, bool, bool]  # what `play_batch` is to play
+
+
 def batches(
     setting: Setting,
     games: int,
     seed: int = 0,
     mode: str = "fast",
-    jobs: int = 1,
     check: bool = False,
     trails: bool = False,
+    workers: Workers | None = None,
 ) -> Iterator[Batch]:
-    """Play the games of seeds `seed`, `seed + 1`, …, a batch at a time and in order, on `jobs` cores."""
+    """Play the games of seeds `seed`, `seed + 1`, …, a batch at a time and in order; without workers, on one core."""
     check_seeds(seed, games)
     size = BATCH[mode] if setting.quick else 1
-    work = [
+    tasks: list[Task] = [
         (setting, mode, start, min(size, seed + games - start), check, trails)
         for start in range(seed, seed + games, size)
     ]
-    if jobs == 1:
-        yield from starmap(play_batch, work)
+    if workers:
+        yield from workers.map(play_task, tasks)
         return
-    workers = pool(mode, jobs)
-    try:
-        yield from workers.map(play_batch, *zip(*work, strict=True))
-    finally:
-        workers.shutdown(cancel_futures=True)
+    with cores(mode, 1) as one:
+        yield from one.map(play_task, tasks)
+
+
+def play_task(task: Task) -> Batch:
+    """Play the games of a task, wherever it was sent."""
+    return play_batch(*task)
 
 
 def ready(setting: Setting, mode: str) -> None:
@@ -87,13 +90,6 @@ def ready(setting: Setting, mode: str) -> None:
         play_batch(setting, mode, 0, 0)
     else:
         setting.mind(mode == "fast")
-
-
-def pool(mode: str, jobs: int) -> Executor:
-    """So many cores: in threads where compiled code lets go of the interpreter's lock, else in processes."""
-    if mode == "fast" or jobs == 1:
-        return ThreadPoolExecutor(jobs)
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
 
 
 def play_batch(setting: Setting, mode: str, seed: int, games: int, check: bool = False, trails: bool = False) -> Batch:

@@ -14,9 +14,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from boardroom.arena.cluster import Workers
 from boardroom.arena.setting import Setting, check_seeds
 from boardroom.arena.simulate import play_batch, wilson
+from boardroom.arena.workers import Workers
 
 FILE = "games.jsonl"
 QUICK_CHUNK = 25  # games of quick bots that are played in one go

@@ -15,6 +15,7 @@ A term that is not named is worth nothing; a game without the file counts every 
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -24,6 +25,8 @@ from typing import Any
 from boardroom.kernel.game import Game
 
 FILE = "weights.toml"
+FOLDER = "BOARDROOM_WEIGHTS"  # of the environment: a folder with weights that go before those of the games
+ELSEWHERE = "{game}.weights.toml"  # what a file is called there
 KNOBS = ("scale", "depth", "exploration", "prior_visits", "width", "widening", "candidates", "follow")
 HASTY_DEPTH = 16
 HASTY_CANDIDATES = 3
@@ -61,8 +64,10 @@ class Weights:
 
 
 def weights_file(game: Game) -> Path:
-    """Where the weights of a game are kept."""
-    return game.folder / FILE
+    """Where the weights of a game are kept: in its folder, unless somebody has tuned others."""
+    folder = os.environ.get(FOLDER)
+    tuned = Path(folder or "", ELSEWHERE.format(game=game.name))
+    return tuned if folder and tuned.exists() else game.folder / FILE
 
 
 def read_weights(game: Game, path: Path | None = None) -> Weights:

@@ -12,11 +12,14 @@ from boardroom.cli.admin import admin
 from boardroom.cli.arena import arena
 from boardroom.cli.balance import balance
 from boardroom.cli.bench import bench
+from boardroom.cli.doctor import doctor
 from boardroom.cli.errors import Commands
 from boardroom.cli.games import games
 from boardroom.cli.golden import golden
+from boardroom.cli.interrupt import HardWork
 from boardroom.cli.parity import parity
 from boardroom.cli.play import play
+from boardroom.cli.record import record
 from boardroom.cli.replay import replay
 from boardroom.cli.serve import limits_in_words, serve
 from boardroom.cli.simulate import simulate
@@ -59,15 +62,19 @@ EXAMPLES: dict[Callable[..., None], str] = {
     arena: "boardroom arena upgrade --bots search:0.5s,greedy --games 40 --out duel",
     balance: "boardroom balance upgrade --games 2000 --out balance",
     tune: "boardroom tune upgrade --generations 20 --seed 1",
+    record: "boardroom record upgrade --bots greedy --games 1000 --out games.parquet",
     replay: "boardroom replay boardroom-upgrade-7.json --to 40 --table",
     parity: "boardroom parity upgrade --games 1000",
     bench: "boardroom bench upgrade --peers --json",
+    doctor: "boardroom doctor --json",
     warm: "boardroom warm upgrade",
     golden: "boardroom golden upgrade --write",
 }
 MORE: dict[Callable[..., None], str] = {serve: f"\n\n{limits_in_words()}"}  # below the example
+AT_ONCE = {doctor, games, play, replay, serve}  # these answer to Ctrl+C themselves, or have nothing to interrupt
 for command, example in EXAMPLES.items():
-    app.command(cls=Command, epilog=f"Example: [bold]{example}[/]{MORE.get(command, '')}")(command)
+    kind = Command if command in AT_ONCE else HardWork
+    app.command(cls=kind, epilog=f"Example: [bold]{example}[/]{MORE.get(command, '')}")(command)
 app.add_typer(admin, name="admin")
 
 

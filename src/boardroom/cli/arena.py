@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,14 +13,23 @@ from boardroom.cli.arguments import (
     BoxFile,
     GameName,
     Games,
+    Jobs,
+    Mode,
     Options,
     Players,
+    RayAddress,
     Seed,
+    check_mode,
     print_json,
     read_options,
+    workers_of,
 )
 from boardroom.cli.errors import CommandError
+from boardroom.cli.interrupt import if_interrupted
 from boardroom.cli.progress import patience, progress
+
+if TYPE_CHECKING:
+    from boardroom.arena.tournament import Tournament
 
 
 def arena(
@@ -31,12 +40,9 @@ def arena(
     games: Games = 100,
     players: Players = None,
     seed: Seed = 0,
-    mode: Annotated[str, typer.Option(metavar="fast|plain", help="Compiled, or plain Python.")] = "fast",
-    jobs: Annotated[int, typer.Option(metavar="N", help="Cores to use.", min=1)] = 1,
-    ray: Annotated[
-        str,
-        typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; [bold]local[/] starts one on --jobs cores."),
-    ] = "",
+    mode: Mode = "fast",
+    jobs: Jobs = 1,
+    ray: RayAddress = "",
     out: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Keep games and report here; what is there is not repeated.")
     ] = None,
@@ -54,14 +60,12 @@ def arena(
     from contextlib import ExitStack
     from tempfile import TemporaryDirectory
 
-    from boardroom.arena.cluster import ClusterProblem, hired
     from boardroom.arena.report import markdown, write_report
-    from boardroom.arena.setting import MODES, Setting
+    from boardroom.arena.setting import Setting
     from boardroom.arena.simulate import ready
     from boardroom.arena.tournament import BadTournament, Tournament
 
-    if mode not in MODES:
-        raise CommandError(f"there is no mode {mode!r}. Modes: {', '.join(MODES)}")
+    check_mode(mode)
     names = bots.split(",")
     settings = [Setting.of(game, players, read_options(option), [name], box) for name in names]
     setting = settings[0]
@@ -71,8 +75,8 @@ def arena(
         folder = out or Path(stack.enter_context(TemporaryDirectory()))
         try:
             tournament = Tournament(setting, names, games, seed, folder, alone)
-            with patience("Calling the workers …"):
-                workers = stack.enter_context(hired(jobs, ray, mode))
+            if_interrupted(lambda: _kept(tournament, out))
+            workers = stack.enter_context(workers_of(jobs, ray, mode))
             with patience("Compiling; this happens once and takes a minute …"):
                 for each in settings:
                     ready(each, mode)
@@ -80,7 +84,7 @@ def arena(
                 task = shown.add_task(setting.game.about.title, total=tournament.size, completed=len(tournament.played))
                 for added in tournament.play(mode, workers):
                     shown.advance(task, added)
-        except (BadTournament, ClusterProblem) as error:
+        except BadTournament as error:
             raise CommandError(str(error)) from None
     summary = tournament.summary()
     if as_json:
@@ -90,3 +94,11 @@ def arena(
     if out:
         for path in write_report(summary, out):
             typer.echo(f"Written: {path}", err=True)
+
+
+def _kept(tournament: Tournament, out: Path | None) -> str:
+    """What is left of a tournament that was stopped."""
+    if out is None:
+        return "Nothing is kept: with --out FOLDER a tournament can be gone on with."
+    games = f"{len(tournament.played):,} of {tournament.size:,} games"
+    return f"{games} are kept in {out}: the same command goes on from there."

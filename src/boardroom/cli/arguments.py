@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from boardroom.cli.errors import CommandError
+from boardroom.cli.progress import patience
+
+if TYPE_CHECKING:
+    from boardroom.arena.workers import Workers
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as [bold]boardroom games[/] lists it.")]
 Players = Annotated[
@@ -36,6 +41,16 @@ Overlays = Annotated[
     list[str] | None,
     typer.Option(metavar="[GAME=]FILE", help="Your corrections of component values (TOML); can be repeated."),
 ]
+Mode = Annotated[str, typer.Option(metavar="fast|plain", help="Compiled, or plain Python.")]
+Jobs = Annotated[int, typer.Option(metavar="N", help="Cores to use.", min=1)]
+RayAddress = Annotated[
+    str,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help="Work on this Ray cluster instead; [bold]local[/] starts one on --jobs cores. The results are the same.",
+    ),
+]
 BOT_NAMES: Final = "random, greedy, easy, normal, hard, expert, search:0.5s (seconds) or search:2000 (playouts)"
 AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 
@@ -51,6 +66,28 @@ def read_options(pairs: Sequence[str] | None) -> dict[str, str]:
             raise CommandError(f"option {name} is given twice")
         chosen[name] = value
     return chosen
+
+
+def check_mode(mode: str) -> None:
+    """`CommandError` if there is no such mode."""
+    from boardroom.arena.setting import MODES
+
+    if mode not in MODES:
+        raise CommandError(f"there is no mode {mode!r}. Modes: {', '.join(MODES)}")
+
+
+@contextmanager
+def workers_of(jobs: int, ray: str, mode: str = "fast") -> Iterator[Workers]:
+    """The cores, or the cluster, that a command was told to use."""
+    from boardroom.arena.cluster import ClusterProblem, hired
+
+    with ExitStack() as stack:
+        try:
+            with patience("Calling the workers …"):
+                workers = stack.enter_context(hired(jobs, ray, mode))
+            yield workers
+        except ClusterProblem as error:
+            raise CommandError(str(error)) from None
 
 
 def print_json(data: Any) -> None:

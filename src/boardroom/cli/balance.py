@@ -13,17 +13,21 @@ from boardroom.cli.arguments import (
     BoxFile,
     GameName,
     Games,
+    Jobs,
     Options,
     Players,
+    RayAddress,
     Seed,
     print_json,
     read_options,
+    workers_of,
 )
 from boardroom.cli.errors import CommandError
 from boardroom.cli.progress import patience, progress
 
 if TYPE_CHECKING:
     from boardroom.arena.setting import Setting
+    from boardroom.arena.workers import Workers
 
 
 def balance(
@@ -36,7 +40,8 @@ def balance(
         typer.Option(metavar="N", help="Add a short section for this number of players; can be repeated.", min=2),
     ] = None,
     seed: Seed = 0,
-    jobs: Annotated[int, typer.Option(metavar="N", help="Cores to use.", min=1)] = 1,
+    jobs: Jobs = 1,
+    ray: RayAddress = "",
     out: Annotated[
         Path | None,
         typer.Option(
@@ -54,7 +59,8 @@ def balance(
 
     chosen = read_options(option)
     settings = [_setting(game, number, chosen, bot, box) for number in (players, *(also or ()))]
-    summary, *others = [_counted(setting, games, seed, jobs) for setting in settings]
+    with workers_of(jobs, ray) as workers:
+        summary, *others = [_counted(setting, games, seed, workers) for setting in settings]
     summary["also"] = others
     summary["chosen"] = chosen
     summary["command"] = _command(summary, seed, box, out)
@@ -87,7 +93,7 @@ def _setting(game: str, players: int | None, options: dict[str, str], bot: str, 
     return setting
 
 
-def _counted(setting: Setting, games: int, seed: int, jobs: int) -> dict[str, Any]:
+def _counted(setting: Setting, games: int, seed: int, workers: Workers) -> dict[str, Any]:
     """Games of one number of players, counted."""
     from boardroom.arena.balance import Balance
     from boardroom.arena.simulate import ready
@@ -97,6 +103,6 @@ def _counted(setting: Setting, games: int, seed: int, jobs: int) -> dict[str, An
         ready(setting, "fast")
     with progress("games") as shown:
         task = shown.add_task(f"{setting.game.about.title}, {setting.players} players", total=games)
-        for added in counted.play(games, seed, jobs):
+        for added in counted.play(games, seed, workers):
             shown.advance(task, added)
     return counted.summary()

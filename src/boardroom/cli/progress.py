@@ -1,14 +1,17 @@
-"""Progress on stderr, for people only: a pipe or a log file gets none."""
+"""Progress on stderr: bars for people; a pipe or a log file gets a line where there would be a long silence."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from threading import Timer
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from rich.progress import Progress
+
+NOTICE_AFTER: Final = 2.0  # seconds of silence before a pipe is told what is going on
 
 
 @contextmanager
@@ -26,12 +29,18 @@ def progress(unit: str) -> Iterator[Progress]:
 
 @contextmanager
 def patience(what: str) -> Iterator[None]:
-    """Tell a person that something takes a moment."""
+    """Tell a person that something takes a moment; somebody who reads a pipe, if it takes more than one."""
     from rich.console import Console
 
     console = Console(stderr=True)
     if console.is_terminal:
         with console.status(what):
             yield
-    else:
+        return
+    notice = Timer(NOTICE_AFTER, lambda: print(f"boardroom: {what}", file=sys.stderr, flush=True))
+    notice.daemon = True
+    notice.start()
+    try:
         yield
+    finally:
+        notice.cancel()

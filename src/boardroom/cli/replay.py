@@ -8,12 +8,16 @@ from typing import Annotated, Any
 import typer
 
 from boardroom.cli.arguments import AsJson, BoxFile, print_json
-from boardroom.cli.errors import CommandError, read_text
-from boardroom.kernel.match import Match
+from boardroom.cli.errors import FOUND_SOMETHING, CommandError, read_text
+from boardroom.cli.progress import progress
+from boardroom.kernel.game import GameError
+from boardroom.kernel.match import BadLog, Match
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A log, or a file with one log per line.")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Logs, or files with one log per line; several are checked.")
+    ],
     to: Annotated[int | None, typer.Option("--to", metavar="N", help="Stop after so many actions.", min=0)] = None,
     line: Annotated[
         int | None, typer.Option("--line", metavar="K", help="Which log of a file with several, from 1.", min=1)
@@ -22,8 +26,20 @@ def replay(
     box: BoxFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Verify the log of a game and tell its story, as an onlooker saw it."""
-    match = Match.from_json(_log(file, line), box)
+    """Verify the log of a game and tell its story, as an onlooker saw it; or verify many. Exit code 1 if one is bad."""
+    logs = [(file, number, text) for file in files for number, text in enumerate(_logs(file), 1)]
+    if line is not None:
+        if len(files) > 1:
+            raise CommandError("--line chooses a log of one file: name one")
+        if line > len(logs):
+            raise CommandError(f"there is no log {line} in {files[0]}: it holds {len(logs)}")
+        logs = [logs[line - 1]]
+    if len(logs) > 1:
+        if to is not None or table:
+            raise CommandError("--to and --table are for one log: choose one with --line")
+        _check(logs, box, as_json)
+        return
+    match = Match.from_json(logs[0][2], box)
     if to is not None:
         if to > len(match.log):
             raise CommandError(f"the log has {len(match.log)} actions, not {to}")
@@ -34,15 +50,34 @@ def replay(
         _tell(match, table)
 
 
-def _log(file: Path, line: int | None) -> str:
+def _logs(file: Path) -> list[str]:
     text = read_text(file)
     lines = text.splitlines()
-    logs = lines if len(lines) > 1 and all(row.startswith("{") for row in lines) else [text]
-    if line is None and len(logs) > 1:
-        raise CommandError(f"{file} holds {len(logs)} logs: choose one with --line 1 to --line {len(logs)}")
-    if line is not None and line > len(logs):
-        raise CommandError(f"there is no log {line} in {file}: it holds {len(logs)}")
-    return logs[(line or 1) - 1]
+    return lines if len(lines) > 1 and all(row.startswith("{") for row in lines) else [text]
+
+
+def _check(logs: list[tuple[Path, int, str]], box: Path | None, as_json: bool) -> None:
+    """Verify logs one by one: a bad one is named, and the others are looked at all the same."""
+    found = []
+    with progress("logs") as shown:
+        task = shown.add_task("checking", total=len(logs))
+        for file, number, text in logs:
+            try:
+                Match.from_json(text, box)
+                problem = ""
+            except (BadLog, GameError) as error:
+                problem = str(error)
+            found.append({"file": str(file), "line": number, "problem": problem})
+            shown.advance(task)
+    bad = [row for row in found if row["problem"]]
+    if as_json:
+        print_json({"logs": len(found), "bad": bad})
+    else:
+        for row in bad:
+            typer.echo(f"{row['file']}, log {row['line']}: {row['problem']}")
+        typer.echo(f"{len(found) - len(bad):,} of {len(found):,} logs are sound.")
+    if bad:
+        raise typer.Exit(FOUND_SOMETHING)
 
 
 def _answer(match: Match) -> dict[str, Any]:

@@ -15,13 +15,19 @@ from boardroom.cli.arguments import (
     BoxFile,
     GameName,
     Games,
+    Jobs,
+    Mode,
     Options,
     Players,
+    RayAddress,
     Seed,
+    check_mode,
     print_json,
     read_options,
+    workers_of,
 )
 from boardroom.cli.errors import FOUND_SOMETHING, CommandError
+from boardroom.cli.interrupt import if_interrupted
 from boardroom.cli.look import compact_table
 from boardroom.cli.progress import patience, progress
 
@@ -43,8 +49,9 @@ def simulate(
         str, typer.Option(metavar="BOT[,BOT…]", help=f"One bot for all seats, or one per seat: {BOT_NAMES}.")
     ] = "random",
     seed: Seed = 0,
-    mode: Annotated[str, typer.Option(metavar="fast|plain", help="Compiled, or plain Python.")] = "fast",
-    jobs: Annotated[int, typer.Option(metavar="N", help="Cores to use.", min=1)] = 1,
+    mode: Mode = "fast",
+    jobs: Jobs = 1,
+    ray: RayAddress = "",
     check: Annotated[bool, typer.Option("--check", help="Test the invariants after every action.")] = False,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the logs here, one per line.")] = None,
     option: Options = None,
@@ -52,14 +59,13 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Play many games between bots and sum them up. Exit code 1 if a check finds something."""
-    from boardroom.arena.setting import MODES, Setting
+    from boardroom.arena.setting import Setting
     from boardroom.arena.simulate import WrongLog
 
-    if mode not in MODES:
-        raise CommandError(f"there is no mode {mode!r}. Modes: {', '.join(MODES)}")
+    check_mode(mode)
     setting = Setting.of(game, players, read_options(option), bots.split(","), box)
     try:
-        tally, seconds = _play(setting, games, seed, mode, jobs, check, out)
+        tally, seconds = _play(setting, games, seed, mode, jobs, ray, check, out)
     except WrongLog as error:
         typer.echo(f"boardroom: {error}.", err=True)
         raise typer.Exit(FOUND_SOMETHING) from None
@@ -74,7 +80,7 @@ def simulate(
 
 
 def _play(
-    setting: Setting, games: int, seed: int, mode: str, jobs: int, check: bool, out: Path | None
+    setting: Setting, games: int, seed: int, mode: str, jobs: int, ray: str, check: bool, out: Path | None
 ) -> tuple[Tally, float]:
     from boardroom.arena.setting import check_seeds
     from boardroom.arena.simulate import Tally, batches, match_of, ready
@@ -83,18 +89,30 @@ def _play(
     with patience("Compiling; this happens once and takes half a minute …"):
         ready(setting, mode)
     tally = Tally(setting)
+    written = 0
+    if_interrupted(lambda: _kept(out, seed, written, games))
     with ExitStack() as stack:
+        workers = stack.enter_context(workers_of(jobs, ray, mode))
         file = stack.enter_context(_opened(out)) if out else None
         shown = stack.enter_context(progress("games"))
         task = shown.add_task(setting.game.about.title, total=games)
         start = perf_counter()
-        for batch in batches(setting, games, seed, mode, jobs, check, trails=file is not None):
+        for batch in batches(setting, games, seed, mode, check, file is not None, workers):
             tally.add(batch)
             if file:
                 for number in range(len(batch)):
                     file.write(match_of(setting, batch, number).to_json() + "\n")
+                    written += 1
             shown.advance(task, len(batch))
         return tally, perf_counter() - start
+
+
+def _kept(out: Path | None, seed: int, written: int, games: int) -> str:
+    """What is left of games that were stopped."""
+    if out is None:
+        return "Nothing is kept: with --out FILE the games are."
+    rest = f"--seed {seed + written} --games {games - written} and another --out"
+    return f"{written:,} of {games:,} games are in {out}: the others come with {rest}."
 
 
 def _opened(path: Path) -> Any:

@@ -20,7 +20,12 @@ def tune(
     proof: Annotated[int, typer.Option(metavar="N", help="Fresh games that decide whether it is better.", min=1)] = 400,
     seed: Seed = 0,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the weights here instead of into the game's folder.")
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write the weights here; without it, GAME.weights.toml in this folder. They take effect when they "
+            "are put into the game's folder as weights.toml, or when BOARDROOM_WEIGHTS names their folder.",
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -28,12 +33,12 @@ def tune(
     from boardroom.arena.setting import Setting
     from boardroom.arena.simulate import ready
     from boardroom.arena.tuning import Tuning
-    from boardroom.bots.weights import read_weights, weights_file, weights_text
+    from boardroom.bots.weights import ELSEWHERE, read_weights, weights_text
 
     setting = Setting.of(game, players, bots=["greedy"])
     if setting.players < 2 or setting.automaton:
         raise CommandError("tuning needs at least two players")
-    path = out or weights_file(setting.game)
+    path = out or Path(ELSEWHERE.format(game=setting.game.name))
     if not path.parent.is_dir():
         raise CommandError(f"cannot write {path}: there is no such folder")
     tuning = Tuning(setting, read_weights(setting.game), generations, games, seed)

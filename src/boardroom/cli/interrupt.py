@@ -1,0 +1,79 @@
+"""Ctrl+C answers within a second, whatever is being computed, and says what is kept and how to go on.
+
+Compiled code does not hear of a Ctrl+C before it returns, which can take a while. So a command that works hard does so
+in a thread of its own, and the main thread, which signals reach, only waits for it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import sys
+import threading
+from collections.abc import Callable
+from multiprocessing import active_children
+from typing import Any, Final, TypeVar
+
+import typer
+
+from boardroom.cli.usage import Command
+
+CODE: Final = 130  # as shells say it: ended by signal 2
+GRACE: Final = 0.5  # seconds the work gets to close its files
+SHOW_CURSOR: Final = "\x1b[?25h"
+
+T = TypeVar("T")
+_how_to_go_on: list[Callable[[], str]] = []
+
+
+class HardWork(Command):
+    """A command that computes for a while."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command."""
+        return interruptible(lambda: super(HardWork, self).invoke(ctx))
+
+
+def if_interrupted(say: Callable[[], str]) -> None:
+    """What to tell somebody who stops the command: what is kept, and how to go on."""
+    _how_to_go_on[:] = [say]
+
+
+def interruptible(work: Callable[[], T]) -> T:
+    """The result of the work. Ctrl+C ends the program at once, with the words of `if_interrupted`."""
+    _how_to_go_on.clear()
+    if threading.current_thread() is not threading.main_thread():
+        return work()
+    done: list[T] = []
+    failed: list[BaseException] = []
+
+    def try_to() -> None:
+        try:
+            done.append(work())
+        except BaseException as error:
+            failed.append(error)
+
+    worker = threading.Thread(target=try_to, name="work", daemon=True)
+    worker.start()
+    try:
+        while worker.is_alive():
+            worker.join(1.0)
+    except KeyboardInterrupt:
+        _end(worker)
+    if failed:
+        raise failed[0]
+    return done[0]
+
+
+def _end(worker: threading.Thread) -> None:
+    """Let the work close its files if it can, then end the program without waiting for compiled code."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(worker.ident or 0), ctypes.py_object(KeyboardInterrupt))
+    worker.join(GRACE)
+    if sys.stderr.isatty():
+        typer.echo(SHOW_CURSOR, err=True, nl=False)  # a progress bar may have hidden it
+    typer.echo("\nboardroom: stopped. " + "".join(say() for say in _how_to_go_on), err=True)
+    for child in active_children():  # they would go on, and keep the terminal
+        child.terminate()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(CODE)
