@@ -51,25 +51,9 @@ def test_code_that_hears_nothing_is_left_alone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_tournament_is_gone_on_with(tmp_path: Path, jobs: str) -> None:
-    words = [
-        "arena",
-        "sealed",
-        "--bots",
-        "search:5,greedy",
-        "--players",
-        "2",
-        "--games",
-        "100000",
-        "--mode",
-        "plain",
-        "--out",
-        "duel",
-        "--jobs",
-    ]
-    program = "from boardroom.cli import main; main()"
-    code, said = interrupted(
-        "-c", program, *words, "--out", "duel", "--jobs", jobs, cwd=tmp_path, begun=tmp_path / "duel" / "games.jsonl"
-    )
+    words = "arena", "sealed", "--bots", "search:5,greedy", "--players", "2", "--games", "100000", "--mode", "plain"
+    program, file = "from boardroom.cli import main; main()", tmp_path / "duel" / "games.jsonl"
+    code, said = interrupted("-c", program, *words, "--out", "duel", "--jobs", jobs, cwd=tmp_path, begun=file)
     assert code == 130
     assert "games are kept in duel: the same command goes on from there." in said
     assert "Traceback" not in said
