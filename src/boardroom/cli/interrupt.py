@@ -54,8 +54,8 @@ def interruptible(work: Callable[[], T]) -> T:
             failed.append(error)
 
     worker = threading.Thread(target=try_to, name="work", daemon=True)
-    worker.start()
     try:
+        worker.start()
         while worker.is_alive():
             worker.join(1.0)
     except KeyboardInterrupt:
