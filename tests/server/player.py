@@ -44,7 +44,7 @@ class Player:
     def open(self, *seats: str, game: str = "upgrade", **fields: str) -> str:
         """Open a table: `open("you", "bot:random", "invite")`. Its id."""
         wishes = {f"seat.{n}": seat for n, seat in enumerate(seats)}
-        answer = self.form("/tables", game=game, title="A table", **wishes, **fields)
+        answer = self.form("/tables", **{"game": game, "title": "A table", **wishes, **fields})
         assert answer.status_code == 303, answer.text
         return answer.headers["location"].removeprefix("/t/")
 

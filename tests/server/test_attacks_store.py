@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sqlite3
 import threading
@@ -11,20 +12,28 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import delete, insert, update
 from typer.testing import CliRunner
 
 from boardroom.cli import app
-from boardroom.server.database import DatabaseProblem, open_database
+from boardroom.server.analysis import analysis_text, read_analysis
+from boardroom.server.database import EVENTS, TABLES, WRITING, DatabaseProblem, open_database
 from boardroom.server.database_file import DatabaseGone
+from boardroom.server.model import Analysis
 from boardroom.server.refusal import Refusal
 from boardroom.server.store import FOR_PERSON, Change, Store, Written
 from boardroom.server.writer import PATIENCE, Writer
 from tests.server.conftest import Serve
 from tests.server.player import Player
+from tests.server.serving import Serving
 from tests.server.test_store import HEAD, change, event
+from tests.server.test_versions import moved_over
+
+Damage = Callable[[str], list[Any]]  # what is done to a table, as statements
 
 QUICK = 3.0  # seconds: far more than a read takes on a busy machine, and less than any lock lasts here
 
@@ -243,3 +252,124 @@ def test_a_damaged_file_is_told_at_the_start(tmp_path: Path, damage: Callable[[P
     assert "tables.db is damaged" in told.output and "Traceback" not in told.output
     assert len(told.output.splitlines()) <= 3
     assert file.read_bytes() == before, "nothing was changed"
+
+
+# -- damaged rows
+
+
+def in_table(**values: object) -> Damage:
+    return lambda table: [update(TABLES).where(TABLES.c.id == table).values(**values)]
+
+
+def in_event(seq: int, **values: object) -> Damage:
+    return lambda table: [update(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.seq == seq).values(**values)]
+
+
+def without_event(seq: int) -> Damage:
+    return lambda table: [delete(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.seq == seq)]
+
+
+DAMAGES = {
+    "a seat event that says nothing": in_event(1, body="{}"),
+    "a seat that there is not": in_event(1, seat=77),
+    "a seat below the first": in_event(1, seat=-1),
+    "no seat at all": in_event(1, seat=None),
+    "broken JSON": in_event(1, body='{"do": '),
+    "JSON of another kind": in_event(2, body="[1, 2]"),
+    "nothing instead of JSON": in_event(2, body="null"),
+    "an unknown thing done to a seat": in_event(1, body='{"do": "dance"}'),
+    "an unknown kind of event": in_event(4, kind="earthquake"),
+    "an action that there is not": in_event(4, body='{"action": "dance", "check": "000000"}'),
+    "an action without words": in_event(4, body="{}"),
+    "an action that leads elsewhere": in_event(4, body='{"action": "bid 5", "check": "000000"}'),
+    "an event is missing": without_event(2),
+    "the first event is missing": without_event(1),
+    "the last event is missing": without_event(4),
+    "options that are no JSON": in_table(options="nonsense"),
+    "options of another kind": in_table(options="[1]"),
+    "options that there are not": in_table(options='{"dance": "yes"}'),
+    "too many players": in_table(players=99),
+    "no players": in_table(players=-1),
+    "an impossible seed": in_table(seed=-5),
+    "another seed": in_table(seed=5),
+    "a time that is none": in_table(changed="9 o'clock"),
+    "a time without a place": in_table(changed="9999-01-01T00:00:00"),
+    "an unknown game": in_table(game="chess"),
+    "rules that are not here": in_table(rules="99"),
+    "components that are not here": in_table(box="0123456789abcdef"),
+}
+READABLE = ("an unknown game", "rules that are not here", "components that are not here")
+SHOWN = ("a time that is none", "a time without a place")  # only the list needs it
+
+
+def spoil(server: Serving, table: str, damage: Damage) -> None:
+    """Damage a table behind the server's back."""
+    with server.house.store.engine.execution_options(**WRITING).begin() as connection:
+        for statement in damage(table):
+            connection.execute(statement)
+
+
+def test_a_damaged_table_disturbs_no_other(serve: Serve, database: str, caplog: pytest.LogCaptureFixture) -> None:
+    """All damages at once, in the lobby of one person; then each by itself, opened."""
+    first = serve(db=database)
+    anna = first.player("Anna")
+    tables = {}
+    for name in DAMAGES:
+        tables[name] = anna.open("you", "hotseat:B", game="sealed", title=name)
+        assert anna.act(tables[name], "bid 3").status_code == 200  # event 4
+    sound = anna.open("you", "hotseat:B", game="sealed")
+    first.stop()
+    second = serve(db=database)
+    for name, damage in DAMAGES.items():
+        spoil(second, tables[name], damage)
+    bob = second.player("Bob")
+    again = moved_over(anna, second)
+    lobby = again.get("/")
+    assert lobby.status_code == 200
+    for table in (*tables.values(), sound):
+        assert f'href="/t/{table}"' in lobby.text
+    assert again.act(sound).status_code == 200
+    for name, table in tables.items():
+        page, asked = again.get(f"/t/{table}"), again.get(f"/api/tables/{table}")
+        acted = again.post(f"/api/tables/{table}/actions", action="bid 1", answers=4)
+        if name in SHOWN:
+            assert (page.status_code, acted.status_code) == (200, 200), name
+        elif name in READABLE:
+            assert page.status_code == 200 and "Kept, played with rules" in page.text, name
+            assert "bid 3" in page.text
+            assert (asked.status_code, acted.status_code) == (409, 409)
+            assert bob.get(f"/t/{table}").status_code == 403, name
+        else:
+            assert page.status_code == asked.status_code == acted.status_code == 409, name
+            assert "Traceback" not in page.text and "To the lobby" in page.text
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def test_damage_that_another_process_does_is_noticed_at_that_table_only(serve: Serve, tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.db'}"
+    here, there = serve(db=url), serve(db=url)
+    anna = here.player("Anna")
+    broken, sound = (anna.open("you", "hotseat:B", game="sealed") for _ in range(2))
+    elsewhere = moved_over(anna, there)
+    with anna.listen(broken) as _, moved_over(anna, here).listen(sound) as heard:
+        next(heard)
+        spoil(
+            here,
+            broken,
+            lambda table: [
+                insert(EVENTS).values(table_id=table, seq=4, kind="seat", seat=0, body="{}", at="never"),
+                update(TABLES).where(TABLES.c.id == table).values(seq=4),
+            ],
+        )
+        for _ in range(3):
+            assert elsewhere.act(sound).status_code == 200
+            assert next(heard)["data"]["kind"] == "action"
+    assert anna.get(f"/t/{broken}").status_code == 409
+    assert anna.get("/").status_code == 200
+
+
+def test_a_damaged_analysis_is_made_again() -> None:
+    analysis = Analysis(((0.5, 0.5),), (), rough=False)
+    assert read_analysis(analysis_text(analysis)) == analysis
+    for text in ("", "nonsense", "{}", "[]", '{"swings": [{}], "outlooks": [], "rough": 1}', '{"swings": 1}'):
+        assert read_analysis(text) is None

@@ -22,6 +22,7 @@ from tests.server.player import Player
 from tests.server.serving import Serving, wait_until
 
 NAME = "tender"
+GONE = "bygone"  # a game of its own: the registry loads each name once
 SEATS = ("you", "hotseat:B")
 
 
@@ -177,3 +178,75 @@ def test_a_corrected_rule_reaches_new_tables_only(
     assert find(NAME).about.rules_version == "2"
     branch = again.post(f"/api/tables/{old}/branch", at=0).json()["path"].removeprefix("/t/")
     assert store.head(branch).rules == "1", "a branch shares the rules of what it shares"  # type: ignore[union-attr]
+
+
+def joined(owner: Player, table: str, guest: Player, name: str) -> None:
+    """A guest takes the seat that the owner's invitation leads to."""
+    link = next(seat["invite"] for seat in owner.look(table)["seats"] if seat.get("invite"))
+    assert guest.join(link, name).status_code == 303
+
+
+def test_tables_of_rules_that_are_gone_are_kept(
+    serve: Serve, tmp_path: Path, variant_of_example: Callable[..., Game]
+) -> None:
+    """Readable, not playable, and they go on where their rules are."""
+    database = tmp_path / "tables.db"
+    editions.lay_out(tmp_path / "old", GONE)
+    with old_server(tmp_path / "old", database) as address:
+        old_anna, old_bob = Player(address, "Anna"), Player(address, "Bob")
+        alone = old_anna.open(*SEATS, game=GONE, title="Alone")
+        bid(old_anna, alone, 7, 3)
+        together = old_anna.open("you", "invite", game=GONE, title="Together")
+        joined(old_anna, together, old_bob, "Bob")
+        assert old_anna.act(together, "bid 8").status_code == 200
+        assert old_bob.act(together, "bid 6").status_code == 200
+        assert old_anna.post(f"/api/tables/{together}/chat", text="My last coins!").status_code == 200
+        done = old_anna.open(*SEATS, game=GONE, title="Done")
+        bid(old_anna, done, 9, 3)
+        for _ in range(4):
+            bid(old_anna, done, 0, 1)
+        result = old_anna.look(done)
+        assert result["over"]
+
+    dropped = (("__init__.py", 'rules_version="2", older_rules=("1",)', 'rules_version="2"'),)
+    variant_of_example(GONE, *editions.CHANGES, *dropped)
+    server = serve()
+    anna, bob, stranger = moved_over(old_anna, server), moved_over(old_bob, server), server.player("Zoe")
+    lobby = anna.get("/").text
+    for title in ("Alone", "Together", "Done"):
+        assert title in lobby
+    assert lobby.count("played with rules 1 of Sealed Bids; this server plays rules 2") == 3
+
+    page = anna.get(f"/t/{alone}")
+    assert page.status_code == 200 and "Kept, played with rules 1" in page.text
+    assert "bid 7" in page.text and "bid 3" in page.text and "not over" in page.text
+    refused = anna.post(f"/api/tables/{alone}/actions", action="bid 0", answers=4)
+    assert refused.status_code == 409 and "rules 1" in refused.json()["problem"]
+
+    seen = anna.get(f"/t/{together}").text
+    assert "bid 8" in seen and "bid 6" not in seen and "My last coins!" in seen, "a running game may hide something"
+    assert "bid 6" in bob.get(f"/t/{together}").text
+    assert anna.get(f"/t/{together}/log.json").status_code == 403
+    for path in (f"/t/{together}", f"/t/{together}/log.json", f"/t/{together}/replay"):
+        assert stranger.get(path).status_code == 403
+
+    seen = anna.get(f"/t/{done}").text
+    for seat in (0, 1):
+        assert f"{result['scores'][seat]['total']} points" in seen
+        assert f"place {result['ranking'][seat]}" in seen
+
+    logs = [anna.get(f"/t/{table}/log.json").content for table in (alone, done)]
+    with old_server(tmp_path / "old", database) as address:
+        back = Player(address)
+        back.http.cookies = old_anna.http.cookies
+        back.csrf = back.get("/api/me").json()["csrf"]
+        bid(back, alone, 0, 6)
+        assert coins(back, alone) == [2, 3], "it goes on as if nothing had been"
+        for log in logs:
+            files = {"log": ("log.json", log)}
+            assert back.http.post("/logs", data={"csrf": back.csrf}, files=files).status_code == 303
+        bad = logs[0].replace(b"bid 7", b"bid 6")
+        assert back.http.post("/logs", data={"csrf": back.csrf}, files={"log": ("l", bad)}).status_code == 422
+        back.close()
+    old_anna.close()
+    old_bob.close()

@@ -68,9 +68,10 @@ class Analyses:
         """The analysis of a finished game; the first who asks sets it going, and `again` what failed or was rough."""
         table = now.head.id
         kept = None if self._known(now) else await self._tables.read(self._tables.store.analysis, table, now.version)
+        found = read_analysis(kept) if kept else None
         job = self._known(now)  # somebody else may have asked meanwhile
-        if job is None and kept is not None:
-            job = self._jobs[table] = Job(now.version, 1, caller, 1, read_analysis(kept))
+        if job is None and found is not None:
+            job = self._jobs[table] = Job(now.version, 1, caller, 1, found)
         if job is None or (again and (job.failed or self._outdated(job, now.match))):
             self._admit(caller)
             job = self._jobs[table] = Job(now.version, len(now.match.log) + 1 + CANDIDATES, caller)
@@ -154,11 +155,15 @@ def analysis_text(analysis: Analysis) -> str:
     return json.dumps(asdict(analysis), separators=(",", ":"))
 
 
-def read_analysis(text: str) -> Analysis:
-    """The analysis that the store has kept."""
-    kept = json.loads(text)
-    swings = [Swing(**{**s, "before": tuple(s["before"]), "after": tuple(s["after"])}) for s in kept["swings"]]
-    return Analysis(tuple(map(tuple, kept["outlooks"])), tuple(swings), kept["rough"])
+def read_analysis(text: str) -> Analysis | None:
+    """The analysis that the store has kept; None if it was damaged: it can be made again."""
+    try:
+        kept = json.loads(text)
+        swings = [Swing(**{**s, "before": tuple(s["before"]), "after": tuple(s["after"])}) for s in kept["swings"]]
+        return Analysis(tuple(map(tuple, kept["outlooks"])), tuple(swings), kept["rough"])
+    except (TypeError, ValueError, KeyError):
+        LOG.warning("an analysis in the store is damaged; it is made again")
+        return None
 
 
 def outlook(mind: Mind, match: Match, at: int, bot: Bot) -> tuple[float, ...]:

@@ -112,7 +112,9 @@ def _explain_errors(app: FastAPI) -> None:
 
     @app.exception_handler(Unplayable)
     async def unplayable(request: Request, error: Unplayable) -> Response:
-        return refusal_response(request, 409, str(error))
+        if _wants_json(request):
+            return refusal_response(request, 409, str(error))
+        return HTMLResponse(pages.problem_page(409, "This table cannot go on", presentable(str(error))), 409)
 
     @app.exception_handler(HTTPException)
     async def other(request: Request, error: HTTPException) -> Response:

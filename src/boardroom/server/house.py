@@ -19,13 +19,14 @@ from boardroom.server.hints import Hints
 from boardroom.server.hub import Hub
 from boardroom.server.identity import Identities
 from boardroom.server.keeping.keeper import Keeper
+from boardroom.server.kept import Kept, as_time, damaged
 from boardroom.server.limits import Asking, Caller, Limits
-from boardroom.server.model import TableLine
+from boardroom.server.model import KeptLine, TableLine
 from boardroom.server.moves import Plan, why_no_branch
 from boardroom.server.refusal import Refusal, Unplayable
 from boardroom.server.settings import Settings
 from boardroom.server.showing import table_line
-from boardroom.server.store import Head, Store
+from boardroom.server.store import Head, Line, Store
 from boardroom.server.story import TableMatch
 from boardroom.server.tables import Table, Tables
 from boardroom.server.thinking import Thinking
@@ -91,18 +92,21 @@ class House:
         """Remember a nickname."""
         await self.tables.write(self.store.save_name, person, name)
 
-    async def tables_of(self, person: str) -> tuple[TableLine, ...]:
-        """The tables of a person, last changed first. One that cannot be shown any more is left out."""
-        lines = []
-        for line in await self.tables.read(self.store.tables_of, person, LISTED):
-            try:
-                table = await self.tables.get(line.id)
-                if table.now.seq < line.seq:
-                    await self.tables.catch_up(table)
-            except ValueError:  # Unplayable
-                continue
-            lines.append(await self.render(lambda now=table.now, line=line: table_line(now, person, line.changed)))  # type: ignore[misc]
-        return tuple(lines)
+    async def tables_of(self, person: str) -> tuple[TableLine | KeptLine, ...]:
+        """The tables of a person, last changed first. One that cannot be shown says so, and hinders no other."""
+        lines = await self.tables.read(self.store.tables_of, person, LISTED)
+        return tuple([await self._listed(line, person) for line in lines])
+
+    async def _listed(self, line: Line, person: str) -> TableLine | KeptLine:
+        try:
+            table = await self.tables.get(line.id)
+            if table.now.seq < line.seq:
+                await self.tables.catch_up(table)
+            return await self.render(lambda: table_line(table.now, person, as_time(line.changed)))
+        except Unplayable as reason:
+            return KeptLine(line.id, line.title, str(reason), isinstance(reason, Kept))
+        except (TypeError, ValueError) as error:
+            return KeptLine(line.id, line.title, str(damaged(line.id, error)), False)
 
     # -- opening tables
 

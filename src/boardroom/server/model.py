@@ -171,6 +171,16 @@ class TableLine:
 
 
 @dataclass(frozen=True)
+class KeptLine:
+    """A table in somebody's list that cannot be played on here."""
+
+    id: str
+    title: str
+    reason: str  # in words
+    readable: bool  # its page tells what happened; otherwise it is damaged
+
+
+@dataclass(frozen=True)
 class LobbyModel:
     """The entrance."""
 
@@ -182,3 +192,31 @@ class LobbyModel:
     chosen: str = ""  # name of the game preselected
     problem: str = ""  # what was wrong with the last form
     form: dict[str, str] = field(default_factory=dict)  # what was filled in, so that nothing is lost
+    kept: tuple[KeptLine, ...] = ()
+
+
+@dataclass(frozen=True)
+class KeptAction:
+    """One action of a table that is only kept."""
+
+    number: int
+    seat: int
+    action: str  # in notation; empty where the viewer may not know it
+
+
+@dataclass(frozen=True)
+class KeptModel:
+    """A table whose rules this server does not have: what can be read without them."""
+
+    title: str
+    game: str
+    rules: str
+    reason: str
+    names: tuple[str, ...]  # of the seats
+    actions: tuple[KeptAction, ...]
+    chat: tuple[ChatLine, ...]
+    over: bool
+    totals: tuple[int | None, ...]  # points of every seat, as far as they were recorded
+    places: tuple[int | None, ...]
+    hidden: bool  # others' actions are not told
+    log_path: str = ""

@@ -155,8 +155,14 @@ def play(plan: Plan, seat: int, action: str | int) -> None:
             422, f"“{match.game.space.notation(code)}” is not possible: {reason}", legal=_legal(plan.now, seat)
         )
     after = match.played(code, seat)
-    entry = after.log[-1]
-    plan.add(ACTION, seat, after, action=match.game.space.notation(code), check=entry.check)
+    plan.add(ACTION, seat, after, **recorded(after))
+
+
+def recorded(match: Match) -> dict[str, Any]:
+    """What the store remembers of the last action; if the game is over, also how it ended, to be read without rules."""
+    last = match.log[-1]
+    body = {"action": match.game.space.notation(last.code), "check": last.check}
+    return {**body, "result": {"scores": match.scores(), "ranking": match.ranking()}} if match.over else body
 
 
 def asking_seat(now: Moment, person: str, answers: int, seat: int | None = None) -> int:

@@ -14,7 +14,7 @@ from boardroom.kernel.game import Game, GameError, find
 from boardroom.kernel.match import Match
 from boardroom.server.model import BOT
 from boardroom.server.moment import Moment, first_moment
-from boardroom.server.moves import NAME_LIMIT, TITLE_LIMIT, Plan, clean, clean_name
+from boardroom.server.moves import NAME_LIMIT, TITLE_LIMIT, Plan, clean, clean_name, recorded
 from boardroom.server.refusal import Refusal
 from boardroom.server.store import ACTION, Head, now
 
@@ -181,4 +181,4 @@ def _copy_actions(plan: Plan, match: Match, count: int) -> None:
     for entry in match.log[:count]:
         notation = match.game.space.notation(entry.code)
         after = plan.now.match.replayed(notation, entry.seat, entry.check)
-        plan.add(ACTION, entry.seat, after, action=notation, check=entry.check)
+        plan.add(ACTION, entry.seat, after, **recorded(after))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Annotated, Final
 
@@ -14,16 +15,19 @@ from boardroom.kernel.game import GameError, find, games
 from boardroom.server import moves, opening, pages
 from boardroom.server.forms import WITH_FILES, fields_of_form, kind_of, texts_of_form
 from boardroom.server.identity import WATCHING, WATCHING_LIMIT, set_cookie
-from boardroom.server.model import AnalysisModel, LobbyModel, Person, ReplayModel, TableModel
+from boardroom.server.kept import Kept
+from boardroom.server.model import AnalysisModel, KeptLine, LobbyModel, Person, ReplayModel, TableLine, TableModel
 from boardroom.server.refusal import Refusal
 from boardroom.server.routes_api import HintWish, TableId, asked_hint
-from boardroom.server.showing import is_yours, table_model
+from boardroom.server.showing import is_yours, kept_model, table_model
+from boardroom.server.store import Head
 from boardroom.server.tables import Table
 from boardroom.server.visitor import Anybody, Known, Visitor
 
 router = APIRouter(include_in_schema=False)
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the address of a static file names its contents
+NO_LOG: Final = "The log contains the draws to come: it can be downloaded when the game is over."
 At = Annotated[int | None, Query(ge=0)]
 
 
@@ -40,10 +44,12 @@ async def _lobby(
     who: Visitor, chosen: str = "", problem: str = "", form: dict[str, str] | None = None, status: int = 200
 ) -> Response:
     name = await who.house.name_of(who.person)
+    lines = await who.house.tables_of(who.person)
     model = LobbyModel(
         person=Person(who.person, name) if name else None,
         games=tuple(games().values()),
-        tables=await who.house.tables_of(who.person),
+        tables=tuple(line for line in lines if isinstance(line, TableLine)),
+        kept=tuple(line for line in lines if isinstance(line, KeptLine)),
         levels=LEVELS,
         csrf=who.csrf,
         chosen=chosen,
@@ -174,7 +180,12 @@ async def _model(who: Visitor, table: Table) -> TableModel:
 @router.get("/t/{table_id}")
 async def show(table_id: TableId, who: Anybody) -> Response:
     """The page of a table."""
-    model = await _model(who, await who.table(table_id))
+    try:
+        table = await who.table(table_id)
+    except Kept as kept:
+        told = kept_model(kept, who.person)
+        return who.page(await who.house.render(lambda: pages.kept_page(told)))
+    model = await _model(who, table)
     return who.page(await who.house.render(lambda: pages.table_page(model)))
 
 
@@ -254,13 +265,22 @@ async def _analysis_model(who: Visitor, table_id: str, again: bool) -> AnalysisM
 @router.get("/t/{table_id}/log.json")
 async def log(table_id: TableId, who: Anybody) -> Response:
     """The log of a finished game. Before the end it would give away what is to come."""
-    table = await who.table(table_id)
+    try:
+        table = await who.table(table_id)
+    except Kept as kept:
+        if kept.hidden_from(who.person):
+            raise Refusal(403, NO_LOG) from None
+        return _log_file(kept.now.head, json.dumps(kept.log(), indent=1))
     match = table.now.match
     if not match.over:
-        raise Refusal(403, "The log contains the draws to come: it can be downloaded when the game is over.")
-    text = await who.house.render(lambda: match.to_json(indent=1))
-    name = re.sub(r"[^a-z0-9]+", "-", table.now.head.title.lower()).strip("-") or "table"
-    headers = {"Content-Disposition": f'attachment; filename="{match.game.name}-{name}.json"'}
+        raise Refusal(403, NO_LOG)
+    return _log_file(table.now.head, await who.house.render(lambda: match.to_json(indent=1)))
+
+
+def _log_file(head: Head, text: str) -> Response:
+    """A log to be saved under the name of its table."""
+    game, title = (re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") for name in (head.game, head.title))
+    headers = {"Content-Disposition": f'attachment; filename="{game}-{title or "table"}.json"'}
     return Response(text, media_type="application/json", headers=headers)
 
 

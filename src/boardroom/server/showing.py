@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import Any, Final
 
+from boardroom.kernel.game import games
 from boardroom.kernel.match import Position
-from boardroom.server.model import OPEN, Person, SeatModel, TableLine, TableModel
+from boardroom.server.kept import Kept
+from boardroom.server.model import OPEN, KeptAction, KeptModel, Person, SeatModel, TableLine, TableModel
 from boardroom.server.moment import Moment, Seat
 from boardroom.server.moves import why_no_branch
 from boardroom.server.pages.scores import outcome
@@ -96,6 +98,32 @@ def _status(now: Moment, seat: int | None) -> str:
     if match.over:
         return outcome(match, seat)
     return CLOSED_STATUS if now.closed else match.named(match.status(seat))
+
+
+def kept_model(kept: Kept, person: str) -> KeptModel:
+    """What a table shows whose rules this server does not have."""
+    head, names = kept.now.head, kept.match.names
+    hidden = kept.hidden_from(person)
+    scores, places = kept.result.get("scores") or (), kept.result.get("ranking") or ()
+    return KeptModel(
+        title=head.title,
+        game=titles().get(head.game, head.game),
+        rules=head.rules,
+        reason=str(kept),
+        names=names,
+        actions=tuple(KeptAction(n, line.seat, line.action) for n, line in enumerate(kept.lines_for(person), 1)),
+        chat=kept.now.chat,
+        over=kept.over,
+        totals=tuple(scores[seat].get("total") if seat < len(scores) else None for seat in range(len(names))),
+        places=tuple(places[seat] if seat < len(places) else None for seat in range(len(names))),
+        hidden=hidden,
+        log_path="" if hidden else f"/t/{head.id}/log.json",
+    )
+
+
+def titles() -> dict[str, str]:
+    """What the games that are here are called."""
+    return {name: game.about.title for name, game in games().items()}
 
 
 def _progress(now: Moment, seat: int | None) -> tuple[int, int]:

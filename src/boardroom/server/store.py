@@ -126,6 +126,7 @@ class Line:
     id: str
     seq: int
     changed: str
+    title: str
 
 
 @dataclass
@@ -216,6 +217,12 @@ class Store:
                 found.update((row.id, row.seq) for row in connection.execute(query))
         return found
 
+    def summary(self, table: str) -> tuple[int, str] | None:
+        """The sequence number of a table's last event, and for whom it waits."""
+        with self.engine.connect() as connection:
+            row = connection.execute(select(TABLES.c.seq, TABLES.c.waits).where(TABLES.c.id == table)).first()
+        return None if row is None else (int(row.seq), row.waits)
+
     def answered(self, table: str, person: str, key: str) -> Event | None:
         """The event that a request with this key caused, if there was one."""
         with self.engine.connect() as connection:
@@ -238,14 +245,14 @@ class Store:
     def tables_of(self, person: str, limit: int) -> list[Line]:
         """The tables of a person, last changed first."""
         query = (
-            select(TABLES.c.id, TABLES.c.seq, TABLES.c.changed)
+            select(TABLES.c.id, TABLES.c.seq, TABLES.c.changed, TABLES.c.title)
             .join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
             .where(MEMBERS.c.person == person)
             .order_by(TABLES.c.changed.desc())
             .limit(limit)
         )
         with self.engine.connect() as connection:
-            return [Line(row.id, row.seq, row.changed) for row in connection.execute(query)]
+            return [Line(row.id, row.seq, row.changed, row.title) for row in connection.execute(query)]
 
     def waiting_for_bots(self) -> list[str]:
         """The tables where a bot must act: those a stopped server left in the middle."""

@@ -11,6 +11,7 @@ import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
@@ -18,9 +19,10 @@ from weakref import WeakValueDictionary
 from boardroom.kernel.box import Box
 from boardroom.server.boxes import Boxes
 from boardroom.server.hub import Hub
-from boardroom.server.moment import Moment, Note, first_moment, follow
+from boardroom.server.kept import events_after, followed, load
+from boardroom.server.moment import Moment, Note
 from boardroom.server.moves import Plan
-from boardroom.server.refusal import Refusal
+from boardroom.server.refusal import Refusal, Unplayable
 from boardroom.server.settings import Settings
 from boardroom.server.store import FORGET, Conflict, Event, Repeated, Store
 from boardroom.server.writer import Writer
@@ -133,7 +135,7 @@ class Tables:
         return table
 
     def drop(self, table_id: str) -> None:
-        """The table was removed from the store: nobody finds it here either, and whoever listens is sent away."""
+        """The table was removed from the store, or cannot go on: it is not known here, and listeners are sent away."""
         self._kept.pop(table_id, None)
         table = self._alive.pop(table_id, None)
         if table:
@@ -168,10 +170,7 @@ class Tables:
         return table
 
     def _rebuild(self, table_id: str) -> tuple[Moment, list[Note]] | None:
-        head = self.store.head(table_id)
-        if head is None:
-            return None
-        return follow(first_moment(head, self.boxes.of(head)), self.store.events(table_id))
+        return load(self.store, self.boxes, table_id)
 
     # -- changing
 
@@ -229,12 +228,14 @@ class Tables:
             return await self._catch_up(table)
 
     async def _catch_up(self, table: Table) -> bool:
-        events = await self.read(self.store.events, table.id, table.now.seq)
-        if not events:
+        try:
+            found = await self.read(self._news, table)
+        except Unplayable:
+            self.drop(table.id)
+            raise
+        if found is None:
             return False
-        if any(event.kind == FORGET for event in events):
-            return await self._load_again(table)
-        now, notes = await self.read(follow, table.now, events)
+        now, notes = found
         self._move(table, now, notes, ours=False)
         return True
 
@@ -244,14 +245,13 @@ class Tables:
             self.drop(table.id)
             raise Refusal(404, NO_TABLE)
 
-    async def _load_again(self, table: Table) -> bool:
-        """What is remembered of the table was rewritten: follow it from its first event."""
-        found = await self.read(self._rebuild, table.id)
-        if found is None:
-            return False
-        now, notes = found
-        self._move(table, now, [note for note in notes if note.seq > table.now.seq], ours=False)
-        return True
+    def _news(self, table: Table) -> tuple[Moment, list[Note]] | None:
+        """What others have written to a table; None if there is nothing."""
+        events = events_after(self.store, table.id, table.now.seq)
+        if not any(event.kind == FORGET for event in events):
+            return followed(table.now, events) if events else None
+        again = self._rebuild(table.id)  # what is remembered of the table was rewritten
+        return again and (again[0], [note for note in again[1] if note.seq > table.now.seq])
 
     async def listen(self) -> None:
         """Look for events that other processes write to the tables somebody listens to here."""
@@ -272,4 +272,5 @@ class Tables:
         for table_id, seq in seqs.items():
             table = self._alive.get(table_id)
             if table and seq > table.now.seq and not table.lock.locked():
-                await self.catch_up(table)
+                with suppress(Unplayable):  # this one is forgotten, the others go on
+                    await self.catch_up(table)

@@ -10,7 +10,9 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from boardroom.server.house import House
 from boardroom.server.identity import COOKIE, set_cookie, watched_links
+from boardroom.server.kept import Kept
 from boardroom.server.limits import Caller
+from boardroom.server.moment import Moment
 from boardroom.server.moves import may_see
 from boardroom.server.origins import caller
 from boardroom.server.refusal import Refusal
@@ -40,12 +42,20 @@ class Visitor:
 
     async def table(self, table_id: str) -> Table:
         """A table the visitor may look at, as it stands in the store."""
-        table = await self.house.tables.current(table_id)
-        if not may_see(table.now, self.person, self.watching):
-            raise Refusal(403, "This table is not open to you. Ask its owner for a link.")
+        try:
+            table = await self.house.tables.current(table_id)
+        except Kept as kept:
+            self._must_see(kept.now)
+            self.house.keeper.visited(table_id)
+            raise
+        self._must_see(table.now)
         self.house.attendance.look(table, self.person, self.address)
         self.house.keeper.visited(table.id)
         return table
+
+    def _must_see(self, now: Moment) -> None:
+        if not may_see(now, self.person, self.watching):
+            raise Refusal(403, "This table is not open to you. Ask its owner for a link.")
 
     def page(self, html: str, status: int = 200) -> Response:
         """A page as the answer."""

@@ -7,6 +7,7 @@ from boardroom.server.pages.analysis import analysis_fragments, analysis_page
 from boardroom.server.pages.api import api_page
 from boardroom.server.pages.environment import asset_file, asset_url, environment, render
 from boardroom.server.pages.hint import hint_fragments
+from boardroom.server.pages.kept import kept_page
 from boardroom.server.pages.lobby import join_page, lobby_page
 from boardroom.server.pages.replay import replay_fragments, replay_page
 from boardroom.server.pages.rules import rules_page
@@ -22,6 +23,7 @@ __all__ = [
     "environment",
     "hint_fragments",
     "join_page",
+    "kept_page",
     "lobby_page",
     "problem_page",
     "render",
