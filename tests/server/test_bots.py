@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import threading
 import time
@@ -10,10 +11,12 @@ from typing import Any
 import pytest
 
 from boardroom.bots.mind import Mind, Thought
-from boardroom.bots.names import find_bot
+from boardroom.bots.names import Bot, find_bot
 from boardroom.kernel.game import find
 from boardroom.kernel.match import Match
+from boardroom.server import bots
 from tests.server.conftest import Serve
+from tests.server.page import Page
 from tests.server.serving import Serving, wait_until
 
 
@@ -144,14 +147,21 @@ def test_a_bot_that_is_overtaken_thinks_again(serve: Serve, monkeypatch: pytest.
     assert anna.act(table).status_code == 200
 
 
+# -- out of order
+
+
+def broken(*_: Any) -> Thought:
+    raise RuntimeError("a bot that cannot think")
+
+
 def test_a_broken_bot_does_not_spin_or_break_the_table(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[float] = []
 
-    def broken(*_: Any) -> int:
+    def nonsense(*_: Any) -> int:
         calls.append(time.monotonic())
         return -1
 
-    monkeypatch.setattr(Mind, "think", broken)
+    monkeypatch.setattr(Mind, "think", nonsense)
     anna = serve().player("Anna")
     table = anna.open("you", "bot", **{"option.start_player": "1"})
     time.sleep(0.5)
@@ -159,3 +169,52 @@ def test_a_broken_bot_does_not_spin_or_break_the_table(serve: Serve, monkeypatch
     assert anna.look(table)["actions"] == 0
     monkeypatch.undo()
     wait_until(lambda: anna.look(table)["yours"])
+
+
+def test_a_broken_bot_rests_longer_each_time_and_tells_its_story_once(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(Mind, "think", broken)
+    monkeypatch.setattr(bots, "FIRST_REST", 0.02)
+    anna = serve().player("Anna")
+    for _ in range(3):
+        anna.open("you", "bot", **{"option.start_player": "1"})
+    time.sleep(1.5)
+    told = [record for record in caplog.records if "could not act" in record.getMessage()]
+    assert 6 <= len(told) <= 3 * 7, "0.02 s, 0.04 s, … 1.28 s"
+    assert sum(record.exc_info is not None for record in told) == 1
+    assert bots.Failure(0, 30).rest == bots.LONGEST_REST
+
+
+def test_the_table_says_that_its_bot_is_out_of_order_and_the_owner_replaces_it(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = Mind.think
+
+    def only_the_simple(mind: Mind, state: Any, seat: int, bot: Bot, *more: Any) -> Thought:
+        return usual(mind, state, seat, bot, *more) if bot.quick else broken()
+
+    monkeypatch.setattr(Mind, "think", only_the_simple)
+    monkeypatch.setattr(bots, "FIRST_REST", 600)
+    server = serve()
+    anna, bob = server.player("Anna"), server.player("Bob")
+    table = anna.open("you", "invite", **{"option.start_player": "1"})
+    with anna.http.stream("GET", f"/t/{table}/events") as heard:
+        lines = heard.iter_lines()
+        assert any("event: hello" in line for line in lines)
+        anna.post(f"/api/tables/{table}/seats/1", to="bot")
+        wait_until(lambda: server.house.bots.failing_seat(table) == 1)
+        assert any("event: people" in line for line in itertools.islice(lines, 20)), "who looks is told at once"
+    bob.get(anna.look(table)["watch_link"])
+    owners, others = Page(anna.get(f"/t/{table}").text), Page(bob.get(f"/t/{table}").text)
+    assert "is out of order" in owners.text and "You can let another one play" in owners.text
+    assert "is out of order" in others.text and "The owner of the table can" in others.text
+    offered = [button for button in owners.all("button") if button.get("data-level") == "greedy"]
+    assert len(offered) == 1 and not [b for b in others.all("button") if "data-level" in b]
+    assert anna.post(f"/api/tables/{table}/chat", text="What is wrong?").status_code == 200
+    assert server.house.bots.failing_seat(table) == 1, "talking about it does not mend it"
+    answer = anna.post(f"/api/tables/{table}/seats/1", to="bot", level=offered[0]["data-level"])
+    assert answer.status_code == 200, answer.text
+    wait_until(lambda: anna.look(table)["yours"])
+    assert "out of order" not in anna.get(f"/t/{table}").text
+    assert anna.post(f"/api/tables/{table}/seats/1", to="bot", level="greedy").status_code == 422, "it is already"

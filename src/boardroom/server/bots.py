@@ -15,7 +15,7 @@ import secrets
 import sys
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from boardroom.bots.mind import Mind
@@ -41,6 +41,19 @@ ERRORS: Final = 100  # kinds of errors that are told in full
 T = TypeVar("T")
 
 
+@dataclass(frozen=True)
+class Failure:
+    """A bot that could not act."""
+
+    seat: int
+    times: int  # in a row
+
+    @property
+    def rest(self) -> float:
+        """Seconds until it tries again."""
+        return float(min(FIRST_REST * 2 ** (self.times - 1), LONGEST_REST))
+
+
 class Bots:
     """Plays the seats of bots at every table that this process has moved."""
 
@@ -51,7 +64,7 @@ class Bots:
         self._settings = settings
         self._minds: dict[str, Mind] = {}
         self._hurry: dict[str, asyncio.Event] = {}  # tables whose bots are being played; set: without waiting
-        self._failures: dict[str, int] = {}  # tables whose bot is out of order, and how often it failed in a row
+        self._failures: dict[str, Failure] = {}  # tables whose bot is out of order
         self._known_errors: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._compiler = asyncio.Lock()
@@ -93,9 +106,10 @@ class Bots:
         """Whether the bots of a game are compiled by now. Asking begins nothing."""
         return game.name in self._minds and self._minds[game.name].fast
 
-    def is_out_of_order(self, table: str) -> bool:
-        """Whether the bot that must act at a table has failed and tries again later."""
-        return table in self._failures
+    def failing_seat(self, table: str) -> int | None:
+        """The seat of the bot at a table that has failed and tries again later, if there is one."""
+        failure = self._failures.get(table)
+        return failure.seat if failure else None
 
     @property
     def playouts(self) -> int:
@@ -163,13 +177,13 @@ class Bots:
 
     async def _rest(self, table: Table, seat: int, seen: Moment, hurry: asyncio.Event, error: Exception) -> None:
         """Let a bot that failed rest, longer each time, or until somebody else sits on its seat or the game moves."""
-        failures = self._failures[table.id] = self._failures.get(table.id, 0) + 1
-        seconds = min(FIRST_REST * 2 ** (failures - 1), LONGEST_REST)
-        self._report(table, error, seconds)
-        if failures == 1:
+        before = self._failures.get(table.id)
+        failure = self._failures[table.id] = Failure(seat, before.times + 1 if before else 1)
+        self._report(table, error, failure.rest)
+        if failure.times == 1:
             self._tables.hub.stir(table.id)  # the table says so
         with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(failure.rest):
                 while table.now.version == seen.version and table.now.seats[seat] == seen.seats[seat]:
                     hurry.clear()
                     await hurry.wait()

@@ -38,6 +38,7 @@ class SeatModel:
     left: bool = False  # a person's seat that a bot keeps warm; it can be taken back
     rejoin: str = ""  # path of the viewer's own link to this seat, for another device
     automaton: bool = False  # the rules play this seat
+    failing: bool = False  # its bot is out of order
 
 
 @dataclass(frozen=True)

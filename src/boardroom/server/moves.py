@@ -247,6 +247,8 @@ def hand_over(now: Moment, person: str, key: str, seat: int, to: str, level: str
         plan.add(SEAT, seat, do=LEAVE, level=level)
     elif to == BOT and there.kind == OPEN:
         plan.seat_bot(seat, level)
+    elif to == BOT and level != there.level:  # another one instead
+        plan.add(SEAT, seat, do=LEAVE, level=level) if there.left else plan.seat_bot(seat, level)
     elif to == PERSON and there.left:
         plan.add(SEAT, seat, do=RETURN)
     elif to == PERSON and there.kind == BOT:

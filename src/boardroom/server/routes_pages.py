@@ -174,7 +174,7 @@ async def _model(who: Visitor, table: Table) -> TableModel:
     now = table.now
     person = Person(who.person, await who.house.name_of(who.person))
     there = who.house.hub.people_at(table.id) | {who.person}  # whoever looks is there
-    return table_model(now, person, there, who.csrf)
+    return table_model(now, person, there, who.csrf, who.house.bots.failing_seat(table.id))
 
 
 @router.get("/t/{table_id}")

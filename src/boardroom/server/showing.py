@@ -28,15 +28,15 @@ def is_yours(now: Moment, person: str) -> bool:
     return not now.ended and any(seat in now.match.to_act for seat in now.seats_of(person))
 
 
-def table_model(now: Moment, person: Person, online: Set[str], csrf: str) -> TableModel:
-    """Everything the page of a table shows."""
+def table_model(now: Moment, person: Person, online: Set[str], csrf: str, failing: int | None = None) -> TableModel:
+    """Everything the page of a table shows. `failing` is the seat of a bot that is out of order."""
     owner = person.id == now.head.owner
     over = now.match.over
     return TableModel(
         id=now.head.id,
         title=now.head.title,
         match=now.match,
-        seats=seat_models(now, person.id, online),
+        seats=seat_models(now, person.id, online, failing),
         person=person,
         seat=shown_seat(now, person.id),
         version=now.version,
@@ -51,12 +51,16 @@ def table_model(now: Moment, person: Person, online: Set[str], csrf: str) -> Tab
     )
 
 
-def seat_models(now: Moment, person: str, online: Set[str] = frozenset()) -> tuple[SeatModel, ...]:
+def seat_models(
+    now: Moment, person: str, online: Set[str] = frozenset(), failing: int | None = None
+) -> tuple[SeatModel, ...]:
     """The seats as a person sees them. Links are shown to those only who may pass them on."""
-    return tuple(_seat_model(now, number, seat, person, online) for number, seat in enumerate(now.seats))
+    return tuple(
+        _seat_model(now, number, seat, person, online, number == failing) for number, seat in enumerate(now.seats)
+    )
 
 
-def _seat_model(now: Moment, number: int, seat: Seat, person: str, online: Set[str]) -> SeatModel:
+def _seat_model(now: Moment, number: int, seat: Seat, person: str, online: Set[str], failing: bool) -> SeatModel:
     mine = person in seat.holders
     link = f"/j/{seat.token}" if seat.token else ""
     return SeatModel(
@@ -70,6 +74,7 @@ def _seat_model(now: Moment, number: int, seat: Seat, person: str, online: Set[s
         left=seat.left,
         rejoin=link if mine else "",
         automaton=number == now.automaton,
+        failing=failing,
     )
 
 

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from functools import partial
 from queue import SimpleQueue
 from time import perf_counter
 from typing import Any, Final, TypeVar, cast
@@ -136,27 +137,28 @@ class Thinking:
         jobs: SimpleQueue[Job | None] = SimpleQueue()
         following: Job | None = job
         while following and not self._closed:
-            self._run(following)
+            tell = self._run(following)
             with self._lock:
                 self._queue.end(following, self._time())
                 self._thoughts += 1
                 self._seconds += following.seconds
                 self._idle.append(jobs)
                 self._fill()
+            tell()
             following = None if self._closed else jobs.get()
 
-    def _run(self, job: Job) -> None:
+    def _run(self, job: Job) -> Callable[[], None]:
+        """Think; return how to tell what came of it."""
         with self._lock:
             share = self._queue.share(job.payer)
         self._here.job = job
         try:
             answer = job.work(share)
         except BaseException as error:
-            job.answer.set_exception(error)
-        else:
-            job.answer.set_result(answer)
+            return partial(job.answer.set_exception, error)
         finally:
             self._here.job = None
+        return partial(job.answer.set_result, answer)
 
     def _may_go_on(self, job: Job) -> bool:
         """Whether this thread's thought goes on; if another one comes first, not before that has had its turn."""

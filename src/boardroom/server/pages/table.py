@@ -123,6 +123,8 @@ def spelled(text: str, name: Callable[[int], str]) -> str:
 
 def seat_kind(seat: SeatModel) -> str:
     """What sits on a seat, in a word or two."""
+    if seat.failing:
+        return "bot · out of order"
     if seat.left:
         return "a bot plays" if seat.mine else "away · bot plays"
     if seat.automaton:

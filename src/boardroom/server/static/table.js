@@ -533,7 +533,10 @@ const clicks = {
     catch { find("input", element.parentElement).select(); toast("Press Ctrl+C to copy the link."); }
   },
   "[data-to]": async (element) => {
-    if (await asked(element)) send(`/seats/${element.dataset.seat}`, { to: element.dataset.to });
+    if (await asked(element)) {
+      const { seat, to, level } = element.dataset;
+      send(`/seats/${seat}`, level ? { to, level } : { to });
+    }
   },
   "[data-renew]": async (element) => {
     const seat = element.dataset.renew;
