@@ -208,7 +208,6 @@ def test_purge_removes_old_tables_that_nobody_plays_at(running: Serving, databas
         long_ago(database, table, 100)
     listed = data(database, "purge", "--older", "90d", "--dry-run")
     assert {table["id"] for table in listed["tables"]} == {over, unbegun}
-    assert anna.get(f"/api/tables/{over}").status_code == 200  # a visit, noted within the minute
     assert (
         "2 tables and 0 names without a table would be removed"
         in admin(database, "purge", "--older", "90d", "--dry-run").out

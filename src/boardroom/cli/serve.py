@@ -82,7 +82,7 @@ def serve(
             help="Finished tables that nobody visits for so long are removed; 0: never.",
             min=0,
         ),
-    ] = 180,
+    ] = int(Settings.keep_finished),
     keep_unbegun: Annotated[
         int,
         typer.Option(
@@ -91,7 +91,7 @@ def serve(
             help="The same for tables at which no person has ever acted; 0: never.",
             min=0,
         ),
-    ] = 30,
+    ] = int(Settings.keep_unbegun),
     keep_analyses: Annotated[
         int,
         typer.Option(
@@ -100,7 +100,7 @@ def serve(
             help="The same for analyses, which can be made again; 0: never.",
             min=0,
         ),
-    ] = 90,
+    ] = int(Settings.keep_analyses),
     header_timeout: Annotated[
         float,
         typer.Option(
