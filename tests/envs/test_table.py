@@ -5,15 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from boardroom.envs.batch import Games
 from boardroom.envs.gymnasium import SeatEnv
-from boardroom.envs.observation import Observer
 from boardroom.envs.pettingzoo import env, raw_env
 from boardroom.envs.rewards import by_places, final
 from boardroom.envs.table import Table
-from boardroom.kernel.chance import SEED_LIMIT, Chance, below, seed_chance
+from boardroom.kernel.chance import Chance, below, seed_chance
 from boardroom.kernel.game import GameError, games
-from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
 
 GAMES = sorted(games())
@@ -64,59 +61,6 @@ def test_an_observation_tells_nothing_of_what_is_hidden(name: str) -> None:
             seed_chance(world.chance, seed, 9)
             table.game.rules.redeal(table.box.values, world, seat)
             assert (table.observer.of(world, seat) == table.observe(seat)).all()
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_games_side_by_side_are_the_games_of_their_seeds(name: str) -> None:
-    """Three games in the batch and as matches, in lockstep to the end and into the next deal."""
-    batch = Games(name, games=3, seed=5)
-    names = Observer(batch.game).names
-    matches = [Match(name, seed=5 + i) for i in range(3)]
-    draws = chooser()
-    ended = [0, 0, 0]
-    while not all(ended):
-        actions = []
-        seen, masks = batch.observe(), batch.masks()
-        for i, match in enumerate(matches):
-            seat = match.to_act[0]
-            codes = match.legal_codes(seat)
-            assert batch.seats[i] == seat
-            assert list(batch.codes[i, : batch.counts[i]]) == codes
-            assert list(np.flatnonzero(masks[i])) == codes
-            assert dict(zip(names, seen[i].tolist(), strict=True)) == {
-                "own_seat": seat,
-                **dict(zip(names[1:], match.observe(seat), strict=True)),
-            }
-            actions.append(codes[below(draws, len(codes))])
-        batch.step(actions)
-        for i, match in enumerate(matches):
-            match.play(actions[i], int(match.to_act[0]))
-            assert bool(batch.done[i]) == match.over
-            if not match.over:
-                assert not batch.rewards[i].any()
-                continue
-            points = [row["total"] for row in match.scores()]
-            assert batch.rewards[i].tolist() == pytest.approx(final(match.ranking(), points))
-            ended[i] += 1
-            matches[i] = Match(name, seed=5 + i + 3 * ended[i])
-
-
-def test_a_batch_refuses_an_illegal_action_and_changes_nothing() -> None:
-    batch = Games("upgrade", players=2, games=4)
-    before = batch.observe().copy()
-    actions = batch.codes[:, 0].copy()
-    actions[2] = next(code for code in range(len(batch.game.space)) if not batch.masks()[2, code])
-    with pytest.raises(ValueError, match=r"game 2: action \d+ is not legal for seat \d\. Legal: "):
-        batch.step(actions)
-    with pytest.raises(ValueError, match="4 games need 4 actions"):
-        batch.step([0])
-    with pytest.raises(ValueError, match="whole numbers, not float"):
-        batch.step(batch.codes[:, 0] + 0.5)
-    assert (batch.observe() == before).all()
-    with pytest.raises(GameError, match="at least one game"):
-        Games("upgrade", games=0)
-    with pytest.raises(GameError, match="seeds from 0"):
-        Games("upgrade", games=4, seed=SEED_LIMIT - 3)
 
 
 def test_an_illegal_action_ends_a_gymnasium_game_and_says_why() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -41,18 +42,51 @@ def bench(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; without it, all of them.")] = None,
     players: Players = None,
     peers: Annotated[bool, typer.Option("--peers", help="Measure other people's games in the same run.")] = False,
+    batch: Annotated[bool, typer.Option("--batch", help="Measure thousands of games side by side instead.")] = False,
+    threads: Annotated[
+        int | None, typer.Option(min=1, help="With --batch: on 1, 2, 4, … up to so many threads; else on all cores.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure random play, whole games, copies, playouts, compiling and starting, on one core."""
     from boardroom.arena.setting import Setting
 
     names = [find(game).name] if game else list(games())
+    if batch:
+        _bench_batch(names, threads, as_json)
+        return
+    if threads:
+        raise CommandError("--threads goes with --batch")
     rows = _measure([Setting.of(name, players) for name in names])
     beside = _measure_peers(rows) if peers else []
     if as_json:
         print_json(rows + beside)
     else:
         _show(rows, beside)
+
+
+def _bench_batch(names: list[str], threads: int | None, as_json: bool) -> None:
+    """Thousands of games side by side, on more and more threads."""
+    from boardroom.arena.batch_bench import EXPLANATION, measure, powers_of_two, table, warm
+    from boardroom.arena.bench import BenchError
+
+    counts = powers_of_two(threads or os.cpu_count() or 1)
+    rows = []
+    with progress("measurements") as shown:
+        task = shown.add_task("compiling", total=len(names) * len(counts))
+        try:
+            warm(names, counts)
+        except BenchError as error:
+            raise CommandError(str(error)) from None
+        for name in names:
+            for count in counts:
+                shown.update(task, description=f"{name}, {count} threads")
+                rows.append(measure(name, count))
+                shown.advance(task)
+    if as_json:
+        print_json(rows)
+    else:
+        print("\n".join(table(rows)), EXPLANATION, sep="\n\n")
 
 
 def _measure(settings: list[Setting]) -> list[dict[str, Any]]:

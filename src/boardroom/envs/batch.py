@@ -1,6 +1,6 @@
-"""Thousands of games at once in NumPy, stepped in place by compiled rules.
+"""Thousands of games at once in NumPy, stepped in place by compiled rules, on as many cores as you like.
 
-    games = Games("upgrade", players=3, games=4096, seed=1)
+    games = Games("upgrade", players=3, games=4096, seed=1, threads=8)
     while learning:
         rows = np.arange(len(games))
         actions = games.codes[rows, choose(games.counts)]   # codes[i, :counts[i]] are the legal actions of game i
@@ -11,99 +11,43 @@ Everything a call changes, it changes in the arrays that are already there; copy
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableSequence, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from boardroom.envs.observation import Observer, Vector
-from boardroom.envs.rewards import SOLO_SCALE
-from boardroom.kernel.chance import SEED_LIMIT, seed_chance
-from boardroom.kernel.contract import apply, legal, rank, score, setup, to_act
-from boardroom.kernel.fast import compiled, copy_state
-from boardroom.kernel.game import DEAL_STREAM, Game, GameError, find, whole
+from boardroom.bots.desk import CHOOSERS, Desk, make_desk
+from boardroom.bots.weights import read_weights
+from boardroom.envs.lockstep import AS_THEY_ARE, LEARNER, NONE, Deals, begin_all, find_all_illegal, mask_all, play_all
+from boardroom.envs.observation import Observer
+from boardroom.envs.seating import seat_bots
+from boardroom.envs.workers import share_out
+from boardroom.kernel.box import Box
+from boardroom.kernel.chance import SEED_LIMIT, Chance
+from boardroom.kernel.game import Game, GameError, find, whole
 
-DEAL: Final = DEAL_STREAM
-LEGAL: Final = -1  # what `first_illegal` returns if all is well
+MOST_GAMES: Final = 1 << 24
+MOST_THREADS: Final = 1024
 
-
-def deal(boxes: Any, states: Any, game: int, seed: int) -> None:
-    """Start a game of the list anew; the undealt state is the last of the list."""
-    copy_state(states, game, len(states) - 1)
-    seed_chance(states[game].chance, seed, DEAL)
-    setup(boxes[0], states[game])
-
-
-def ask(
-    boxes: Any, states: Any, game: int, seats: MutableSequence[int], codes: Any, counts: MutableSequence[int]
-) -> None:
-    """Note who decides next in a game, and what is legal."""
-    bits = to_act(boxes[0], states[game])
-    seat = 0
-    while not bits >> seat & 1:
-        seat += 1
-    seats[game] = seat
-    counts[game] = legal(boxes[0], states[game], seat, codes[game])
-
-
-def start_all(boxes: Any, states: Any, seeds: MutableSequence[int], seats: Any, codes: Any, counts: Any) -> None:
-    """Deal every game."""
-    for game in range(len(seats)):
-        deal(boxes, states, game, seeds[game])
-        ask(boxes, states, game, seats, codes, counts)
-
-
-def first_illegal(actions: Sequence[int], codes: Any, counts: Sequence[int]) -> int:
-    """The first game whose action is not in its list, `LEGAL` if there is none."""
-    for game in range(len(actions)):
-        found = False
-        for i in range(counts[game]):
-            if codes[game][i] == actions[game]:
-                found = True
-                break
-        if not found:
-            return game
-    return LEGAL
-
-
-def step_all(
-    boxes: Any,
-    states: Any,
-    actions: Sequence[int],
-    seeds: MutableSequence[int],
-    seats: Any,
-    codes: Any,
-    counts: Any,
-    done: MutableSequence[int],
-    places: Any,
-    points: Any,
-) -> int:
-    """One action in every game; those that end are noted and dealt anew. Returns how many ended."""
-    ended = 0
-    games = len(actions)
-    for game in range(games):
-        s = states[game]
-        apply(boxes[0], s, seats[game], actions[game])
-        done[game] = 0
-        if to_act(boxes[0], s) == 0:
-            done[game] = 1
-            ended += 1
-            rank(boxes[0], s, places[game])
-            score(boxes[0], s, points[game])
-            seeds[game] += games
-            deal(boxes, states, game, seeds[game])
-        ask(boxes, states, game, seats, codes, counts)
-    return ended
+Numbers = npt.NDArray[np.int64]
 
 
 class Games:
-    """`games` games side by side. Game `i` is dealt from seed `seed + i`, then `seed + i + games`, and so on.
+    """`games` games side by side.
 
     `seats[i]` decides next in game `i`; `codes[i, :counts[i]]` are its legal actions, ascending. After a step `done[i]`
-    tells whether game `i` ended with it; then `rewards[i]` holds what it was worth to each seat, else zeros, and game
-    `i` has been dealt anew.
+    tells whether game `i` ended with it. If so, `rewards[i]`, `places[i]` and `points[i]` hold what it was worth to
+    each seat, the place it took and its points by source (`game.about.sources`), and game `i` has been dealt anew.
+
+    `seeds[i]` is what game `i` was dealt from: the table with that seed is the same game. Every game draws the seeds of
+    its deals from a generator of its own, made from `seed` and `i`. So two runs have no games in common, however near
+    their seeds, and what happens in game `i` depends neither on the number of games nor on that of `threads`.
+
+    With `seat`, a learner holds that seat and `bots` (quick ones: random, greedy) the others, in turn; they play inside
+    the call, and `seats` is always the learner's. Without it, every decision is yours: self-play.
+    `relative` turns the observations to begin with the seat that looks; `dtype` is what their elements are.
     """
 
     def __init__(
@@ -115,72 +59,199 @@ class Games:
         options: Mapping[str, Any] | None = None,
         overlay: Path | str | None = None,
         rules: str | int | None = None,
+        *,
+        threads: int = 1,
+        seat: int | None = None,
+        bots: Sequence[str] = ("random",),
+        relative: bool = False,
+        dtype: npt.DTypeLike = np.int32,
     ) -> None:
         self.game = find(game) if isinstance(game, str) else game
         self.players = self.game.max_seats if players is None else whole(players, "the number of players")
-        if whole(games, "the number of games") < 1 or not 0 <= whole(seed, "the seed") <= SEED_LIMIT - games:
-            raise GameError(f"there must be at least one game, and seeds from 0 to {SEED_LIMIT - 1}")
+        if not 1 <= whole(games, "the number of games") <= MOST_GAMES:
+            raise GameError(f"there must be at least one game, and at most {MOST_GAMES:,}, not {games}")
+        if not 1 <= whole(threads, "the number of threads") <= MOST_THREADS:
+            raise GameError(f"there must be at least one thread, and at most {MOST_THREADS:,}, not {threads}")
         self.players, options = self.game.seated(self.players, options)
+        self.options = self.game.check_options(self.players, options)
+        self.threads = threads
+        self._made = (self.game.name, self.players, games, 0, self.options, overlay, rules)
+        self._wishes = {"threads": threads, "seat": seat, "bots": bots, "relative": relative, "dtype": dtype}
+        self.observer = Observer(self.game, self.players, relative)
+        self._all_seeing = Observer(self.game, self.players, all_seeing=True)
         box = self.game.box(overlay, rules)
-        blank = self.game.undealt(self.players, seed, options)
+        self._lay_out(games, box, np.dtype(dtype))
+        self._bots = np.full(self.game.max_seats, LEARNER, np.int64)
+        self._desks: Desk | None = None
+        if seat is not None:
+            self._seat_bots(seat, bots, box)
+        self.reset(seed)
+
+    def _lay_out(self, games: int, box: Box[Any], dtype: np.dtype[Any]) -> None:
+        """The arrays that every call works in."""
+        codes, sources = len(self.game.space), len(self.game.about.sources)
         self._boxes = box.schema.to_array(box.values)
+        blank = self.game.undealt(self.players, 0, self.options)
         self._states = np.repeat(self.game.schema.to_array(blank), games + 1)
-        self._seeds = seed + np.arange(games, dtype=np.int64)
-        self.observer = Observer(self.game)
-        self.seats = np.zeros(games, np.int64)
-        self.counts = np.zeros(games, np.int64)
-        self.codes = np.zeros((games, len(self.game.space)), np.int64)
-        self.done = np.zeros(games, np.int64)
-        self.rewards = np.zeros((games, self.players))
-        self._places = np.zeros((games, self.players), np.int64)
-        self._points = np.zeros((games, self.players, len(self.game.about.sources)), np.int64)
-        self._mask = np.zeros((games, len(self.game.space)), np.bool_)
-        self._observations: Vector = np.zeros((games, len(self.observer)), np.int32)
-        self._step = compiled(self.game, step_all)
-        self._first_illegal = compiled(self.game, first_illegal)
-        start = compiled(self.game, start_all)
-        start(self._boxes, self._states, self._seeds, self.seats, self.codes, self.counts)
+        self._choosers = np.repeat(CHOOSERS.to_array(Chance()), games)
+        self.seats: Numbers = np.zeros(games, np.int64)
+        self.counts: Numbers = np.zeros(games, np.int64)
+        self.codes: Numbers = np.zeros((games, codes), np.int64)
+        self.done: Numbers = np.zeros(games, np.int64)
+        self.seeds: Numbers = np.zeros(games, np.int64)
+        self.lengths: Numbers = np.zeros(games, np.int64)
+        self.rewards: npt.NDArray[np.float64] = np.zeros((games, self.players))
+        self.places: Numbers = np.zeros((games, self.players), np.int64)
+        self.points: Numbers = np.zeros((games, self.players, sources), np.int64)
+        dealers, ended = self._choosers.copy(), self._states[:games].copy()
+        self._deals = Deals(dealers, self.seeds, self.lengths, self.done, ended, self.rewards, self.places, self.points)
+        self._masks = np.zeros((games, codes), np.bool_)
+        self._observations = np.zeros((games, len(self.observer)), dtype)
+
+    def _seat_bots(self, seat: int, bots: Sequence[str], box: Box[Any]) -> None:
+        """A bot on every seat but the learner's, and a desk for each of the workers to think at."""
+        seated = seat_bots(self.game, self.players, self.options, seat, bots)
+        slow = [bot.name for bot in seated if bot and not bot.quick]
+        if slow:
+            raise GameError(f"{slow[0]} thinks too long to play in a batch. Possible: random, greedy")
+        self._bots[: self.players] = [LEARNER if bot is None else bot.number for bot in seated]
+        desk = make_desk(self.game, box, read_weights(self.game), fast=True)
+        stacks = {name: np.stack([field] * self.threads) for name, field in desk._asdict().items() if name != "boxes"}
+        self._desks = Desk(boxes=desk.boxes, **stacks)
 
     def __len__(self) -> int:
         return len(self.seats)
 
+    # -- playing
+
+    def reset(self, seed: int = 0) -> None:
+        """Deal every game anew."""
+        if not 0 <= whole(seed, "the seed") < SEED_LIMIT:
+            raise GameError(f"a seed is a whole number from 0 to {SEED_LIMIT - 1}, not {seed}")
+        self._begin(seed)
+
+    def _begin(self, seed: int) -> None:
+        share_out(self.game, begin_all, self.threads, len(self), *self._arrays, seed)
+
+    @property
+    def _arrays(self) -> tuple[Any, ...]:
+        """What the drivers of `lockstep` work on."""
+        playing = self._boxes, self._states, self._deals, self._desks, self._bots, self._choosers
+        return *playing, self.seats, self.codes, self.counts
+
     def step(self, actions: npt.ArrayLike) -> None:
         """One action in every game. `ValueError` if one is not legal; nothing has changed then."""
+        chosen = self._checked(actions)
+        share_out(self.game, play_all, self.threads, len(self), *self._arrays, chosen, 1)
+
+    def play_random(self, steps: int = 1) -> None:
+        """So many legal actions in every game, picked blindly inside the call; `done` counts the games that ended.
+
+        Every game picks with a generator of its own: the same seed plays the same.
+        """
+        share_out(self.game, play_all, self.threads, len(self), *self._arrays, np.zeros(0, np.int64), steps)
+
+    def _checked(self, actions: npt.ArrayLike) -> Numbers:
         given = np.asarray(actions)
         if given.dtype.kind not in "iu":
             raise ValueError(f"actions are whole numbers, not {given.dtype}")
         chosen = np.ascontiguousarray(given, np.int64)
         if chosen.shape != self.seats.shape:
             raise ValueError(f"{len(self)} games need {len(self)} actions, not an array of shape {chosen.shape}")
-        bad = self._first_illegal(chosen, self.codes, self.counts)
-        if bad != LEGAL:
+        found = np.full(self.threads, NONE, np.int64)
+        share_out(self.game, find_all_illegal, self.threads, len(self), self.codes, self.counts, chosen, found)
+        if (found != NONE).any():
+            bad = found[found != NONE].min()
             possible = ", ".join(map(str, self.codes[bad, : self.counts[bad]]))
             raise ValueError(
                 f"game {bad}: action {chosen[bad]} is not legal for seat {self.seats[bad]}. Legal: {possible}"
             )
-        if self.done.any():
-            self.rewards[self.done == 1] = 0
-        tables = self.seats, self.codes, self.counts, self.done, self._places, self._points
-        if self._step(self._boxes, self._states, chosen, self._seeds, *tables):
-            self._reward(np.flatnonzero(self.done))
+        return chosen
 
-    def _reward(self, ended: npt.NDArray[np.intp]) -> None:
-        """As `boardroom.envs.rewards.final`, for all games that ended."""
-        if self.players == 1:
-            self.rewards[ended, 0] = self._points[ended, 0].sum(axis=1) / SOLO_SCALE
-            return
-        places = self._places[ended]
-        beaten = np.sign(places[:, None, :] - places[:, :, None]).sum(axis=2)
-        self.rewards[ended] = beaten / (self.players - 1)
+    # -- looking
 
-    def observe(self) -> Vector:
-        """What the seat that decides next sees, a row for every game; elements are named by `observer.names`."""
-        return self.observer.fill(self._states[: len(self)], self.seats, self._observations)
+    def observe(self, seats: npt.ArrayLike | None = None) -> npt.NDArray[Any]:
+        """What the seat that decides next sees, a row for every game; elements are named by `observer.names`.
+
+        With `seats`, one number or one for every game, what these seats see instead.
+        """
+        lookers = self.seats if seats is None else self._lookers(seats, len(self))
+        return self.observer.fill(self._states[: len(self)], lookers, self._observations, self.threads)
+
+    def observe_ended(self, at: npt.ArrayLike, seats: npt.ArrayLike) -> npt.NDArray[Any]:
+        """The last position, as a seat sees it, of the games `at` that have ended; `seats`: one, or one each."""
+        rows = np.asarray(at, np.intp)
+        out = np.zeros((len(rows), len(self.observer)), self._observations.dtype)
+        if not len(rows):
+            return out
+        return self.observer.fill(self._deals.ended[rows], self._lookers(seats, len(rows)), out)
 
     def masks(self) -> npt.NDArray[np.bool_]:
         """The legal actions of every game as a mask."""
-        self._mask[:] = False
-        columns = np.arange(self.counts.max())
-        rows, places = np.nonzero(columns < self.counts[:, None])
-        self._mask[rows, self.codes[rows, places]] = True
-        return self._mask
+        share_out(self.game, mask_all, self.threads, len(self), self.codes, self.counts, self._masks)
+        return self._masks
+
+    def full_states(self) -> npt.NDArray[np.int32]:
+        """Everything there is, hidden things too, for a critic; named by `full_state_names`. Never for a player."""
+        out = np.zeros((len(self), len(self._all_seeing)), np.int32)
+        return self._all_seeing.fill(self._states[: len(self)], self.seats, out, self.threads)
+
+    @property
+    def full_state_names(self) -> tuple[str, ...]:
+        """The name of every element of a row of `full_states`."""
+        return self._all_seeing.names
+
+    def _lookers(self, seats: npt.ArrayLike, games: int) -> Numbers:
+        chosen = np.ascontiguousarray(np.broadcast_to(np.asarray(seats), games), np.int64)
+        if (chosen < 0).any() or (chosen >= self.players).any():
+            raise ValueError(f"seats run from 0 to {self.players - 1}")
+        return chosen
+
+    # -- keeping
+
+    def positions(self) -> npt.NDArray[np.void]:
+        """A copy of the states of all games, to be put back with `restore`, into these games or others like them."""
+        return self._states[: len(self)].copy()
+
+    def restore(self, positions: npt.NDArray[np.void], at: npt.ArrayLike | None = None) -> None:
+        """Put positions into the games, or into the games `at` only, and ask who decides there."""
+        if positions.dtype != self._states.dtype:
+            raise ValueError(f"these are no positions of {self.game.about.title}")
+        rows = np.arange(len(self)) if at is None else np.asarray(at, np.intp)
+        if (positions["seats"] != self.players).any():
+            raise ValueError(f"these are no positions of {self.players} players")
+        self._states[: len(self)][rows] = positions
+        self._begin(AS_THEY_ARE)
+
+    def copy(self) -> Games:
+        """The same games again, to go on by themselves."""
+        factory, arguments, kept = self.__reduce__()
+        twin: Games = factory(*arguments)
+        twin.__setstate__({name: array.copy() for name, array in kept.items()})
+        return twin
+
+    def __deepcopy__(self, memo: Any) -> Games:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...], dict[str, npt.NDArray[Any]]]:
+        return _again, (self._made, self._wishes), self._kept()
+
+    def _kept(self) -> dict[str, npt.NDArray[Any]]:
+        """All arrays that change."""
+        return {
+            "states": self._states,
+            "choosers": self._choosers,
+            "seats": self.seats,
+            "counts": self.counts,
+            "codes": self.codes,
+            **self._deals._asdict(),
+        }
+
+    def __setstate__(self, kept: Mapping[str, npt.NDArray[Any]]) -> None:
+        own = self._kept()
+        for name, array in kept.items():
+            own[name][...] = array
+
+
+def _again(made: tuple[Any, ...], wishes: dict[str, Any]) -> Games:
+    return Games(*made, **wishes)

@@ -19,11 +19,11 @@ import numpy as np
 import numpy.typing as npt
 
 from boardroom.bots.mind import Mind
-from boardroom.bots.names import find_bot
+from boardroom.envs.seating import seat_bots
 from boardroom.envs.spaces import ILLEGAL_REWARD, spaces_of
 from boardroom.envs.table import NOBODY, Table
 from boardroom.kernel.chance import SEED_LIMIT
-from boardroom.kernel.game import GameError, games, whole
+from boardroom.kernel.game import games
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], int]):
@@ -45,15 +45,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
     ) -> None:
         """`fast` compiles the bots: worth it for those that think."""
         self.table = Table(game, players, options, overlay, rules)
-        if not 0 <= whole(seat, "the seat") < self.table.players:
-            raise GameError(f"there is no seat {seat}: seats run from 0 to {self.table.players - 1}")
-        about = self.table.game.about
-        if seat == about.automaton_seat(self.table.options):
-            raise GameError(f"seat {seat} belongs to {about.automaton_name}: a learner there would never be asked")
         self.seat = seat
-        self._bots = [find_bot(name) for name in bots]  # in turn on the seats after the learner's
-        if not self._bots and self.table.players > 1:
-            raise GameError("the other seats need at least one bot")
+        self._bots = seat_bots(self.table.game, self.table.players, self.table.options, seat, bots)
         self._mind = Mind(self.table.game, self.table.box, fast=fast)
         self.render_mode = render_mode
         self.observation_names = self.table.observer.names
@@ -84,7 +77,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         table = self.table
         while table.seat not in (self.seat, NOBODY):
             seat = table.seat
-            bot = self._bots[(seat - self.seat - 1) % table.players % len(self._bots)]
+            bot = self._bots[seat]
+            assert bot
             table.play(self._mind.think(table.state, seat, bot, int(self.np_random.integers(SEED_LIMIT))).code)
 
     def _look(self) -> tuple[dict[str, Any], dict[str, Any]]:

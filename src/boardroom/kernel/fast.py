@@ -48,8 +48,11 @@ def bring_state(states: Any, to: int, others: Any, source: int) -> None:
 
 
 @cache
-def compiled(game: Game, driver: Callable[..., Any]) -> Callable[..., Any]:
-    """`driver` as fast code for `game`. Compiling happens at the first call, or comes from the cache."""
+def compiled(game: Game, driver: Callable[..., Any], parallel: bool = False) -> Callable[..., Any]:
+    """`driver` as fast code for `game`. Compiling happens at the first call, or comes from the cache.
+
+    With `parallel`, the `prange` loops of the driver itself run on several cores.
+    """
     import numba
 
     assert isinstance(driver, FunctionType)
@@ -58,8 +61,8 @@ def compiled(game: Game, driver: Callable[..., Any]) -> Callable[..., Any]:
     _state_types()[numba.from_dtype(game.schema.dtype)] = game
     for function in reached:
         _register(function)
-    numba.config.CACHE_DIR = str(cache_folder(game, reached))  # type: ignore[attr-defined]
-    return numba.njit(cache=True, **JIT_OPTIONS)(driver)  # type: ignore[no-any-return]
+    numba.config.CACHE_DIR = str(cache_folder(game, reached, parallel))  # type: ignore[attr-defined]
+    return numba.njit(cache=True, parallel=parallel, **JIT_OPTIONS)(driver)  # type: ignore[no-any-return]
 
 
 def _reachable(game: Game, start: FunctionType) -> Iterator[FunctionType]:
@@ -146,10 +149,10 @@ def _register_contract() -> None:
         overload(getattr(contract, name), strict=False, jit_options=JIT_OPTIONS)(resolver(name))
 
 
-def cache_folder(game: Game, reached: list[FunctionType]) -> Path:
+def cache_folder(game: Game, reached: list[FunctionType], parallel: bool = False) -> Path:
     """The folder for this very version of everything that `reached` depends on; the oldest others are dropped."""
     parent = cache_root() / game.name
-    folder = parent / _key(game, reached)
+    folder = parent / (_key(game, reached) + "-parallel" * parallel)
     if not folder.exists():
         folder.mkdir(parents=True, exist_ok=True)
         others = sorted((p for p in parent.iterdir() if p != folder), key=lambda p: p.stat().st_mtime)

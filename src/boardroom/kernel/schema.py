@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from hashlib import blake2b
@@ -56,6 +56,22 @@ class PerSeat(Enum):
 
 
 PER_SEAT = PerSeat.MARK
+
+
+class AboutSeats(Enum):
+    """What a public field tells of seats, so that an observation can be turned to begin with the seat that looks.
+
+    A number or an index that is no seat at the table, such as -1 for nobody, stays what it is.
+    """
+
+    NUMBER = "holds the number of a seat"
+    BITS = "holds a bit for every seat"
+    INDEX = "is a list by seat that belongs to nobody in particular"
+
+
+SEAT = AboutSeats.NUMBER
+SEAT_BITS = AboutSeats.BITS
+BY_SEAT = AboutSeats.INDEX
 
 
 @dataclass(frozen=True)
@@ -119,6 +135,7 @@ class Field:
     visible: Visible
     per_seat: bool
     since: int = FIRST_EDITION
+    seats: AboutSeats | None = None
 
 
 @dataclass(frozen=True)
@@ -130,6 +147,13 @@ class Leaf:
     owner: int | None  # the seat whose record it is in
     visible: Visible
     since: int = FIRST_EDITION
+    pattern: str = ""  # the path with `{}` where an index is a seat
+    rows: tuple[int, ...] = ()  # and these indices
+    seats: AboutSeats | None = None  # what the value tells of seats
+
+    def turned(self, seat: int, players: int) -> str:
+        """The path of the integer that stands in its place when the table begins with `seat`."""
+        return self.pattern.format(*((row - seat) % players if row < players else row for row in self.rows))
 
     def seen_by(self, seat: int | None) -> bool:
         """Whether `seat` (None: an onlooker) may see this integer."""
@@ -183,7 +207,9 @@ def _read_field(cls: type, name: str, hint: Any) -> Field:
         raise TypeError(f"{where}: an integer needs within(low, high)")
     if base is not int and not hasattr(base, "__fields__"):
         raise TypeError(f"{where}: {base!r} is neither int nor a record class")
-    return Field(name, None if base is int else base, bounds or Range(0, 0), lengths, visible, per_seat, edition)
+    seats = next((m for m in marks if isinstance(m, AboutSeats)), None)
+    inner = None if base is int else base
+    return Field(name, inner, bounds or Range(0, 0), lengths, visible, per_seat, edition, seats)
 
 
 # --- generated methods ------------------------------------------------------------------------------------------
@@ -284,7 +310,7 @@ class Schema(Generic[T]):
         self._blankings: dict[int | None, Callable[[T], None]] = {}
         self._hiding: dict[int | None, bool] = {}
         self._sights: dict[int | None, list[bool]] = {}
-        self.leaves: tuple[Leaf, ...] = tuple(_walk(cls))
+        self.leaves: tuple[Leaf, ...] = tuple(_walk(cls, Leaf("", Range(0, 0), None, Visible.EVERYONE)))
         for leaf in self.leaves:
             if leaf.visible is Visible.OWNER and leaf.owner is None:
                 raise TypeError(f"{leaf.path}: OWNER means nothing outside a PER_SEAT list")
@@ -413,23 +439,26 @@ class Schema(Generic[T]):
         return [f"{leaf.path}: {a} != {b}" for a, b, leaf in rows if a != b]
 
 
-def _walk(
-    cls: type,
-    prefix: str = "",
-    owner: int | None = None,
-    visible: Visible = Visible.EVERYONE,
-    edition: int = FIRST_EDITION,
-) -> Iterator[Leaf]:
+def _walk(cls: type, above: Leaf) -> Iterator[Leaf]:
+    """The integers of a record class; `above` stands for the record they are in."""
     for f in fields_of(cls):
-        first = max(edition, f.since)
-        seen = f.visible if visible is Visible.EVERYONE or f.visible is Visible.NOBODY else visible
+        seen = f.visible if above.visible is Visible.EVERYONE or f.visible is Visible.NOBODY else above.visible
+        by_seat = f.per_seat or f.seats is AboutSeats.INDEX
         for index in _indices(f.lengths):
-            path = prefix + f.name + "".join(f"[{i}]" for i in index)
-            whose = index[0] if f.per_seat else owner
+            leaf = Leaf(
+                path=above.path + f.name + "".join(f"[{i}]" for i in index),
+                range=f.range,
+                owner=index[0] if f.per_seat else above.owner,
+                visible=seen,
+                since=max(above.since, f.since),
+                pattern=above.pattern + f.name + "".join(f"[{i}]" for i in (("{}", *index[1:]) if by_seat else index)),
+                rows=(*above.rows, index[0]) if by_seat else above.rows,
+                seats=f.seats,
+            )
             if f.record is None:
-                yield Leaf(path, f.range, whose, seen, first)
+                yield leaf
             else:
-                yield from _walk(f.record, path + ".", whose, seen, first)
+                yield from _walk(f.record, replace(leaf, path=leaf.path + ".", pattern=leaf.pattern + "."))
 
 
 def _indices(lengths: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

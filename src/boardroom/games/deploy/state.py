@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from boardroom.kernel.chance import Chance
-from boardroom.kernel.schema import NOBODY, PER_SEAT, record, shape, within
+from boardroom.kernel.schema import NOBODY, PER_SEAT, SEAT, record, shape, within
 
 MAX_SEATS: Final = 4
 FEWEST_SEATS: Final = 2
@@ -130,8 +130,8 @@ class State:
     chance: Annotated[Chance, NOBODY]
     round: Annotated[int, within(0, LAST_ROUND)]
     decision: Annotated[int, within(D_START, D_OVER)]
-    seat: Annotated[int, within(0, MAX_SEATS - 1)]  # who decides
-    first: Annotated[int, within(0, MAX_SEATS - 1)]  # first player marker
+    seat: Annotated[int, within(0, MAX_SEATS - 1), SEAT]  # who decides
+    first: Annotated[int, within(0, MAX_SEATS - 1), SEAT]  # first player marker
     asked: Annotated[int, within(0, MAX_SEATS)]  # seats that are done with the present step
     changes: Annotated[int, within(-MOST_EXTRA, MOST_EXTRA)]  # workers added (+) or returned (-) in the present step
     action: Annotated[int, within(NONE, 160)]  # code of the action under way
@@ -139,11 +139,11 @@ class State:
     planner: Annotated[int, within(0, 1)]  # the Planner helps the DEPLOY under way
     discard: Annotated[int, within(NONE, SKILLS - 1)]  # skill given up in the DEVELOP under way
     movements: Annotated[int, within(0, 20)]  # done in the MOVE under way
-    order: Annotated[list[int], shape(MAX_SEATS), within(0, MAX_SEATS - 1)]  # seats, latest moved disc first
+    order: Annotated[list[int], shape(MAX_SEATS), within(0, MAX_SEATS - 1), SEAT]  # seats, latest moved disc first
     stacks: Annotated[list[int], shape(STACKS), within(0, 8)]  # capacity tiles on the main board, by value
     aside: Annotated[list[int], shape(TILE_VALUES), within(0, 16)]  # capacity tiles in the box or out of the game
     development: Annotated[list[int], shape(DEVELOPMENTS), within(0, 4)]  # tiles left on the main board
-    spots: Annotated[list[int], shape(SPOTS), within(NONE, MAX_SEATS - 1)]  # whose worker stands there
+    spots: Annotated[list[int], shape(SPOTS), within(NONE, MAX_SEATS - 1), SEAT]  # whose worker stands there
     bag: Annotated[list[int], shape(COLOURS), within(0, 400)]
     waiting: Annotated[list[int], shape(MAX_SEATS * SYSTEMS), within(0, MAX_SEATS * SYSTEMS - 1)]  # incomplete tiles
     waiting_count: Annotated[int, within(0, MAX_SEATS * SYSTEMS)]

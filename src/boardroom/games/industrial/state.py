@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from boardroom.kernel.chance import Chance
-from boardroom.kernel.schema import NOBODY, OWNER, PER_SEAT, record, shape, within
+from boardroom.kernel.schema import BY_SEAT, NOBODY, OWNER, PER_SEAT, SEAT, record, shape, within
 
 MAX_SEATS: Final = 4
 NONE: Final = -1  # nobody, no market, no event, no copy
@@ -134,7 +134,7 @@ class Player:
     loans: Annotated[int, within(0, 4)]
     reserve: Annotated[list[int], shape(COLOURS), within(0, 6)]
     ceo: Annotated[int, within(HOME, GONE)]
-    shares: Annotated[list[int], shape(MAX_SEATS), within(0, SHARES)]  # held, by company
+    shares: Annotated[list[int], shape(MAX_SEATS), within(0, SHARES), BY_SEAT]  # held, by company
     outside: Annotated[int, within(0, SHARES)]  # own shares that others hold
 
     # Improvements, and all that they have brought so far.
@@ -195,11 +195,11 @@ class Player:
 class Auction:
     """The share auction under way (option `share_auction`)."""
 
-    company: Annotated[int, within(NONE, MAX_SEATS - 1)]
+    company: Annotated[int, within(NONE, MAX_SEATS - 1), SEAT]
     count: Annotated[int, within(0, 2)]
     bid: Annotated[int, within(0, MONEY)]
-    leader: Annotated[int, within(0, MAX_SEATS - 1)]
-    asked: Annotated[int, within(0, MAX_SEATS - 1)]  # who was asked last
+    leader: Annotated[int, within(0, MAX_SEATS - 1), SEAT]
+    asked: Annotated[int, within(0, MAX_SEATS - 1), SEAT]  # who was asked last
 
 
 @record
@@ -226,22 +226,22 @@ class State:
     phase: Annotated[int, within(0, CLEANUP)]
     step: Annotated[int, within(STEP_WINDOW, STEP_PAY)]
     decision: Annotated[int, within(D_PURCHASE, D_OVER)]
-    seat: Annotated[int, within(0, MAX_SEATS - 1)]  # who decides
-    initial: Annotated[int, within(0, MAX_SEATS - 1)]  # the initial player of the round
+    seat: Annotated[int, within(0, MAX_SEATS - 1), SEAT]  # who decides
+    initial: Annotated[int, within(0, MAX_SEATS - 1), SEAT]  # the initial player of the round
     turn: Annotated[int, within(0, MAX_SEATS)]  # players already reached in this step
-    visitor: Annotated[int, within(0, MAX_SEATS - 1)]  # who visited the technicians or the tree last
+    visitor: Annotated[int, within(0, MAX_SEATS - 1), SEAT]  # who visited the technicians or the tree last
     due: Annotated[int, within(0, MONEY)]  # a forced payment that is short of cash
-    debtor: Annotated[int, within(0, MAX_SEATS - 1)]
+    debtor: Annotated[int, within(0, MAX_SEATS - 1), SEAT]
     due_account: Annotated[int, within(0, ACCOUNTS - 1)]
     descent: Annotated[list[int], shape(TRACKS), within(0, 60)]  # boxes that markers have still to go down
-    descender: Annotated[int, within(0, MAX_SEATS - 1)]  # whose markers
+    descender: Annotated[int, within(0, MAX_SEATS - 1), SEAT]  # whose markers
     price: Annotated[int, within(0, 60)]  # of raw material; 0 before the first roll
     event: Annotated[int, within(NONE, EVENTS - 1)]
     events_left: Annotated[list[int], shape(EVENTS), within(0, 1)]  # still face down, each phase in unknown order
     bag: Annotated[list[int], shape(COLOURS), within(0, 12)]
     row: Annotated[list[int], shape(SLOTS), within(0, COLOURS - 1)]  # the technician market, cheapest first
     supply: Annotated[int, within(0, 200)]  # product cubes
-    tree: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(NONE, MAX_SEATS - 1)]  # who stands there
+    tree: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(NONE, MAX_SEATS - 1), SEAT]  # who stands there
     tree_meeple: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, CEO)]  # with which meeple
     deck: Annotated[list[int], shape(INCIDENTS + 1), within(0, 40), NOBODY]  # incident cards left, by kind
     discarded: Annotated[list[int], shape(INCIDENTS + 1), within(0, 40)]

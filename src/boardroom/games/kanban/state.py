@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from boardroom.kernel.chance import Chance
-from boardroom.kernel.schema import NOBODY, OWNER, PER_SEAT, record, shape, within
+from boardroom.kernel.schema import NOBODY, OWNER, PER_SEAT, SEAT, SEAT_BITS, record, shape, within
 
 MAX_SEATS: Final = 4
 FEWEST_SEATS: Final = 2
@@ -214,11 +214,11 @@ class State:
     chance: Annotated[Chance, NOBODY]
     phase: Annotated[int, within(START_SPOTS, OVER)]
     decision: Annotated[int, within(D_START_SPOT, D_OVER)]
-    seat: Annotated[int, within(0, MAX_SEATS - 1)]  # who decides
-    waiting: Annotated[int, within(0, (1 << MAX_SEATS) - 1)]  # bits of the seats that still propose a goal
-    first: Annotated[int, within(0, MAX_SEATS - 1)]
+    seat: Annotated[int, within(0, MAX_SEATS - 1), SEAT]  # who decides
+    waiting: Annotated[int, within(0, (1 << MAX_SEATS) - 1), SEAT_BITS]  # bits of the seats that still propose a goal
+    first: Annotated[int, within(0, MAX_SEATS - 1), SEAT]
     day: Annotated[int, within(0, 2_000)]
-    order: Annotated[list[int], shape(MAX_SEATS + 1), within(NONE, SANDRA)]  # of this phase, Sandra among them
+    order: Annotated[list[int], shape(MAX_SEATS + 1), within(NONE, SANDRA), SEAT]  # of this phase, Sandra among them
     turn: Annotated[int, within(0, MAX_SEATS + 1)]  # places of the order that are done
     sandra: Annotated[int, within(0, DESK)]  # her station
     week: Annotated[int, within(0, MARKER_END)]
@@ -268,7 +268,7 @@ class State:
     orders_top_count: Annotated[int, within(0, ORDERS)]
     orders_under: Annotated[list[int], shape(ORDERS), within(0, ORDERS)]  # the next one first
     orders_under_count: Annotated[int, within(0, ORDERS)]
-    order_seen: Annotated[list[int], shape(ORDERS), within(NONE, MAX_SEATS - 1)]  # who drew it for all to know
+    order_seen: Annotated[list[int], shape(ORDERS), within(NONE, MAX_SEATS - 1), SEAT]  # who drew it for all to know
 
     # Design: a deck is its visible top tile and so many below it.
     display: Annotated[list[int], shape(SPACES), within(NONE, DESIGNS - 1)]
@@ -294,6 +294,7 @@ class State:
     batch: Annotated[int, within(0, 60)]  # times the discards were shuffled
     batch_of: Annotated[list[int], shape(GOALS), within(0, 60)]  # shuffle a goal came from last
     table: Annotated[list[int], shape(ON_TABLE), within(0, GOALS)]  # goals on the table, then pet projects
-    speakers: Annotated[list[int], shape(ON_TABLE), within(0, (1 << MAX_SEATS) - 1)]  # bits of the Seats on them
+    # Bits of the Seats on them.
+    speakers: Annotated[list[int], shape(ON_TABLE), within(0, (1 << MAX_SEATS) - 1), SEAT_BITS]
     passes: Annotated[int, within(0, MAX_SEATS)]  # in a row
     players: Annotated[list[Player], shape(MAX_SEATS), PER_SEAT]

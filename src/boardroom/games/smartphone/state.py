@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from boardroom.kernel.chance import Chance
-from boardroom.kernel.schema import NOBODY, OWNER, PER_SEAT, record, shape, within
+from boardroom.kernel.schema import NOBODY, OWNER, PER_SEAT, SEAT, SEAT_BITS, record, shape, within
 
 MAX_SEATS: Final = 5
 FEWEST_SEATS: Final = 2
@@ -227,9 +227,10 @@ class State:
     round: Annotated[int, within(0, ROUNDS)]
     phase: Annotated[int, within(0, SCORING)]
     decision: Annotated[int, within(D_PLAN, D_OVER)]
-    seat: Annotated[int, within(0, MAX_SEATS - 1)]  # who decides, outside planning
-    ready: Annotated[int, within(0, (1 << MAX_SEATS) - 1)]  # bits of the seats whose plan is committed, and Steve's
-    order: Annotated[list[int], shape(MAX_SEATS), within(0, MAX_SEATS - 1)]  # priority of this phase
+    seat: Annotated[int, within(0, MAX_SEATS - 1), SEAT]  # who decides, outside planning
+    # Bits of the seats whose plan is committed, and Steve's.
+    ready: Annotated[int, within(0, (1 << MAX_SEATS) - 1), SEAT_BITS]
+    order: Annotated[list[int], shape(MAX_SEATS), within(0, MAX_SEATS - 1), SEAT]  # priority of this phase
     turn: Annotated[int, within(0, MAX_SEATS)]  # seats that have finished this phase
     begun: Annotated[int, within(0, 1)]  # the seat in turn has its markers in hand
     pending: Annotated[int, within(NO_BONUS, SMALL_OFFICE)]  # a bonus that interrupts the turn
@@ -238,10 +239,12 @@ class State:
     move_which: Annotated[int, within(0, 1)]
     retailer: Annotated[list[int], shape(REGIONS), within(NONE, RETAILERS - 1)]  # standing on a region
     face: Annotated[list[int], shape(REGIONS), within(0, FACES - 1)]  # of that retailer
-    offices: Annotated[list[list[int]], shape(REGIONS, OFFICE_CELLS), within(NONE, MAX_SEATS - 1)]  # or on its retailer
-    buyers: Annotated[list[list[int]], shape(REGIONS, BUYERS), within(NONE, MAX_SEATS - 1)]  # whose goods lie there
+    # Whose office is there, or on its retailer.
+    offices: Annotated[list[list[int]], shape(REGIONS, OFFICE_CELLS), within(NONE, MAX_SEATS - 1), SEAT]
+    # Whose goods lie there.
+    buyers: Annotated[list[list[int]], shape(REGIONS, BUYERS), within(NONE, MAX_SEATS - 1), SEAT]
     sides: Annotated[list[int], shape(TECHNOLOGIES), within(SIDE_A, SIDE_B)]
-    patents: Annotated[list[int], shape(TECHNOLOGIES), within(NONE, MAX_SEATS - 1)]  # owner
+    patents: Annotated[list[int], shape(TECHNOLOGIES), within(NONE, MAX_SEATS - 1), SEAT]  # owner
     tokens: Annotated[int, within(0, TOKEN_LIMIT)]  # beside the board
     block: Annotated[list[int], shape(BLOCK), within(NONE, KINDS - 1)]  # uppermost first
     deck: Annotated[list[int], shape(KINDS), within(0, 40)]  # improvements not seen yet, in unknown order

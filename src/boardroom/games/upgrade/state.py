@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from boardroom.kernel.chance import Chance
-from boardroom.kernel.schema import NOBODY, PER_SEAT, record, shape, within
+from boardroom.kernel.schema import NOBODY, PER_SEAT, SEAT, record, shape, within
 
 MAX_SEATS: Final = 4
 NONE: Final = -1  # no colour, no owner, no pending action
@@ -122,13 +122,13 @@ class State:
     chance: Annotated[Chance, NOBODY]
     year: Annotated[int, within(0, LAST_YEAR)]
     decision: Annotated[int, within(D_BONUS, D_OVER)]
-    seat: Annotated[int, within(0, MAX_SEATS - 1)]  # who decides
+    seat: Annotated[int, within(0, MAX_SEATS - 1), SEAT]  # who decides
     asked: Annotated[int, within(0, MAX_SEATS)]  # seats already asked about bonuses this year
-    first: Annotated[int, within(0, MAX_SEATS - 1)]  # who was asked first
+    first: Annotated[int, within(0, MAX_SEATS - 1), SEAT]  # who was asked first
     pending: Annotated[int, within(NONE, 127)]  # worker action that waits for its payment
     lobby_placed: Annotated[int, within(0, 8)]  # ordinary tokens placed in the LOBBY under way
-    order: Annotated[list[int], shape(MAX_SEATS), within(0, MAX_SEATS - 1)]  # seats, latest moved disc first
+    order: Annotated[list[int], shape(MAX_SEATS), within(0, MAX_SEATS - 1), SEAT]  # seats, latest moved disc first
     stock: Annotated[list[list[int]], shape(AREAS, COLOURS), within(0, 4)]  # solution tiles left
-    bonus: Annotated[list[int], shape(BONUSES), within(NONE, MAX_SEATS - 1)]  # owner of each spot
+    bonus: Annotated[list[int], shape(BONUSES), within(NONE, MAX_SEATS - 1), SEAT]  # owner of each spot
     bags: Annotated[list[list[int]], shape(SPOT_COLOURS, TILE_KINDS), within(0, 60)]
     players: Annotated[list[Player], shape(MAX_SEATS), PER_SEAT]
