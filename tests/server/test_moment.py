@@ -14,6 +14,7 @@ from boardroom.server import moves
 from boardroom.server.model import BOT, OPEN, PERSON
 from boardroom.server.moment import Moment, Unplayable, first_moment, follow
 from boardroom.server.moves import Plan
+from boardroom.server.names import clean_name
 from boardroom.server.opening import Wish, new_table, uploaded_table
 from boardroom.server.refusal import Refusal
 from boardroom.server.store import ACTION, Event
@@ -228,13 +229,13 @@ def test_nobody_can_be_taken_for_somebody_else() -> None:
     ],
 )
 def test_names_are_cleaned(given: str, shown: str) -> None:
-    assert moves.clean_name(given) == shown
+    assert clean_name(given) == shown
 
 
 @pytest.mark.parametrize("given", ["", "  ", "\u200b", "@", "x" * 25])
 def test_names_that_say_nothing_or_too_much_are_refused(given: str) -> None:
     with pytest.raises(Refusal):
-        moves.clean_name(given)
+        clean_name(given)
 
 
 def test_a_log_becomes_a_table_of_its_uploader() -> None:

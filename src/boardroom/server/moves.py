@@ -6,10 +6,8 @@ than the person may see.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count
 from typing import Any, Final
 
 from boardroom.bots.names import SEATED, USUAL
@@ -28,11 +26,11 @@ from boardroom.server.moment import (
     Note,
     token,
 )
+from boardroom.server.names import bot_name, clean, distinct
 from boardroom.server.refusal import Refusal
 from boardroom.server.store import ACTION, CHAT, SEAT, UNDO, BoxRow, Change, Event
 from boardroom.server.story import TableMatch
 
-NAME_LIMIT: Final = 24
 TITLE_LIMIT: Final = 60
 CHAT_LIMIT: Final = 500
 BATCH_LIMIT: Final = 50
@@ -85,7 +83,7 @@ class Plan:
     def sit(self, seat: int, person: str, name: str) -> None:
         """A person takes a seat. The link that led here stays theirs, for other devices."""
         self.members.append(person)
-        name = distinct(name, [s.name for i, s in enumerate(self.now.seats) if i != seat])
+        name = distinct(name, self._names_beside(seat))
         link = self.now.seats[seat].token or self._new_link()
         self.add(SEAT, seat, do=SIT, person=person, name=name, token=link)
 
@@ -97,7 +95,7 @@ class Plan:
     def seat_bot(self, seat: int, level: str) -> None:
         """A bot takes the seat for good."""
         self.drop_link(self.now.seats[seat].token)
-        name = distinct(bot_name(seat), [s.name for i, s in enumerate(self.now.seats) if i != seat])
+        name = distinct(bot_name(seat), self._names_beside(seat))
         self.add(SEAT, seat, do=BOT_SITS, level=level, name=name)
 
     def seat_automaton(self, seat: int) -> None:
@@ -114,6 +112,12 @@ class Plan:
         """The link leads nowhere any more."""
         if link:
             self.dead_links.append(link)
+
+    def _names_beside(self, seat: int) -> list[str]:
+        """The names of all others, an automaton's even before it sits."""
+        names = [s.name for i, s in enumerate(self.now.seats) if i != seat]
+        automaton = self.now.automaton
+        return names if automaton in (None, seat) else [*names, self.now.match.game.about.automaton_name]
 
     def _new_link(self) -> str:
         self.new_links.append(token())
@@ -310,38 +314,6 @@ def why_no_branch(now: Moment, person: str) -> str:
         return ""
     alone = all((s.kind == BOT and not s.left) or person in s.holders for s in now.seats)
     return "" if alone else "While others are playing, the draws to come stay secret: this is possible after the end."
-
-
-# -- words
-
-
-def clean(text: str) -> str:
-    """A text on one line, without invisible characters that could change how others are shown."""
-    normal = unicodedata.normalize("NFC", text)
-    visible = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in normal)
-    return " ".join(visible.split())
-
-
-def clean_name(text: str) -> str:
-    """A nickname as it is shown; `Refusal` if nothing is left of it."""
-    name = clean(text.replace("@", " "))  # `@1` stands for a player in the sentences of the games
-    if not name:
-        raise Refusal(422, "Please give a name.")
-    if len(name) > NAME_LIMIT:
-        raise Refusal(422, f"A name has at most {NAME_LIMIT} characters.")
-    return name
-
-
-def distinct(name: str, others: Sequence[str]) -> str:
-    """A name nobody else at the table has: nobody can be taken for somebody else."""
-    taken = {other.casefold() for other in others}
-    numbered = (f"{name} {n}" for n in count(2))
-    return name if name.casefold() not in taken else next(n for n in numbered if n.casefold() not in taken)
-
-
-def bot_name(seat: int) -> str:
-    """What a bot is called; how well it plays is said beside the name."""
-    return f"Bot {seat + 1}"
 
 
 def _sentence(text: str) -> str:

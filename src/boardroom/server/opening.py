@@ -14,7 +14,8 @@ from boardroom.kernel.game import Game, GameError, find
 from boardroom.kernel.match import Match
 from boardroom.server.model import BOT
 from boardroom.server.moment import Moment, first_moment
-from boardroom.server.moves import NAME_LIMIT, TITLE_LIMIT, Plan, clean, clean_name, recorded
+from boardroom.server.moves import TITLE_LIMIT, Plan, recorded
+from boardroom.server.names import NAME_LIMIT, clean, clean_name
 from boardroom.server.refusal import Refusal
 from boardroom.server.store import ACTION, Head, now
 

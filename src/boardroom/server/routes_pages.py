@@ -17,6 +17,7 @@ from boardroom.server.forms import WITH_FILES, fields_of_form, kind_of, texts_of
 from boardroom.server.identity import WATCHING, WATCHING_LIMIT, set_cookie
 from boardroom.server.kept import Kept
 from boardroom.server.model import AnalysisModel, KeptLine, LobbyModel, Person, ReplayModel, TableLine, TableModel
+from boardroom.server.names import clean_name
 from boardroom.server.refusal import Refusal
 from boardroom.server.routes_api import HintWish, TableId, asked_hint
 from boardroom.server.showing import is_yours, kept_model, table_model
@@ -63,7 +64,7 @@ async def _lobby(
 async def rename(request: Request, who: Anybody) -> Response:
     """Give oneself a name."""
     form = await texts_of_form(request)
-    await who.house.save_name(who.person, moves.clean_name(form.get("name", "")))
+    await who.house.save_name(who.person, clean_name(form.get("name", "")))
     return who.go_to("/")
 
 
@@ -83,7 +84,7 @@ async def open_table(request: Request, who: Anybody) -> Response:
 async def _opened(who: Visitor, form: dict[str, str]) -> str:
     name = await who.house.name_of(who.person)
     if form.get("name") or not name:
-        name = moves.clean_name(form.get("name", ""))
+        name = clean_name(form.get("name", ""))
         await who.house.save_name(who.person, name)
     try:
         game = find(form.get("game", ""))
@@ -129,7 +130,7 @@ async def sit_down(link: str, request: Request, who: Anybody) -> Response:
     form = await texts_of_form(request)
     table, seat = await _behind(who, link)
     try:
-        name = moves.clean_name(form.get("name") or await who.house.name_of(who.person))
+        name = clean_name(form.get("name") or await who.house.name_of(who.person))
     except Refusal as refusal:
         return await _door(who, table, seat, link, refusal.problem, refusal.status)
     await who.house.save_name(who.person, name)

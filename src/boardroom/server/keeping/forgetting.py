@@ -22,7 +22,8 @@ from boardroom.server.keeping.closing import TRIES, find_table
 from boardroom.server.keeping.loading import Shelf
 from boardroom.server.keeping.problem import KeepingProblem
 from boardroom.server.moment import Moment
-from boardroom.server.moves import Plan, distinct
+from boardroom.server.moves import Plan
+from boardroom.server.names import distinct
 from boardroom.server.store import CHAT, FORGET, Change, Event, Store, now, write_change
 
 FORMER: Final = "Former player"

@@ -15,7 +15,8 @@ from typing import Final
 from boardroom.bots.names import USUAL
 from boardroom.kernel.game import Game, Option
 from boardroom.server.model import BOT, OPEN, LobbyModel, SeatModel, TableLine
-from boardroom.server.moves import NAME_LIMIT, TITLE_LIMIT
+from boardroom.server.moves import TITLE_LIMIT
+from boardroom.server.names import NAME_LIMIT
 from boardroom.server.pages.picture import picture_symbol
 from boardroom.server.pages.site import site_page
 
