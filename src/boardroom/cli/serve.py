@@ -30,7 +30,7 @@ def serve(
     box: Overlays = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser, if there is a screen.")] = False,
     unlimited: Annotated[
-        bool, typer.Option("--unlimited", help="No rate limits, and bots act at once: for load tests.")
+        bool, typer.Option("--unlimited", help="No limits, and bots act at once: for load tests.")
     ] = False,
     allowed_hosts: Annotated[
         Listed,
