@@ -36,6 +36,11 @@ def kind_of(content_type: str) -> str:
     return content_type.partition(";")[0].strip().lower()
 
 
+def is_form(content_type: str) -> bool:
+    """Whether a body is that of a form."""
+    return kind_of(content_type) in TOKENS
+
+
 def is_utf_8(content_type: str) -> bool:
     """Whether a body claims no other encoding than the one that is read here."""
     return all(charset.strip(" \"'").lower() in UTF_8 for charset in CHARSET.findall(content_type))

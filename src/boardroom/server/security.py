@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from boardroom.server.bodies import Body, too_large
 from boardroom.server.characters import can_be_kept
-from boardroom.server.forms import is_utf_8, token_in
+from boardroom.server.forms import is_form, is_utf_8, token_in
 from boardroom.server.hosts import Hosts
 from boardroom.server.identity import Identities
 from boardroom.server.logs import REQUEST
@@ -55,6 +55,7 @@ OUR_FAULT: Final = (
 NO_TOKEN: Final = "This page is too old or was not made for you. Reload it and try again."
 NOTHING_HERE: Final = "There is nothing at this address."
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+DIGITS: Final = 15  # of a length that is worth reading
 BUCKETS: Final = 20_000  # callers remembered at once
 
 Problem = tuple[int, str]  # status and words
@@ -138,7 +139,7 @@ class Guard:
     def _problem_of_change(self, connection: HTTPConnection) -> Problem | None:
         length = connection.headers.get("content-length", "")
         limit = self._limit(connection.scope["path"])
-        if length and not (length.isdigit() and int(length) <= limit):
+        if length and not (length.isdecimal() and len(length) <= DIGITS and int(length) <= limit):
             return 413, too_large(limit)
         if foreign := why_foreign(connection):
             return 403, foreign
@@ -151,13 +152,16 @@ class Guard:
         person = self._identities.person(connection)
         if person is None:
             return 403, NO_TOKEN
-        token = connection.headers.get("x-csrf-token", "")
-        if not token:
-            try:
-                token = token_in(connection.headers.get("content-type", ""), await body.beginning())
-            except HTTPException as error:
-                return error.status_code, error.detail
+        try:
+            token = connection.headers.get("x-csrf-token", "") or await self._token_of_form(connection, body)
+        except HTTPException as error:
+            return error.status_code, error.detail
         return None if self._identities.csrf_is_right(person, token) else (403, NO_TOKEN)
+
+    async def _token_of_form(self, connection: HTTPConnection, body: Body) -> str:
+        """The token a form carries; of other bodies nothing is read."""
+        content_type = connection.headers.get("content-type", "")
+        return token_in(content_type, await body.beginning()) if is_form(content_type) else ""
 
     def _within_rate(self, connection: HTTPConnection, change: bool) -> bool:
         people, addresses = self._changes if change else self._reads
