@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup play test learn lint types bench peers load soak fuzz pictures lock clean
+.PHONY: help setup play test learn lowest lint types bench peers load soak fuzz pictures lock clean
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
@@ -60,10 +60,24 @@ COMPILE = $(BIN)/uv pip compile -q --universal --python-version 3.11 --no-header
 
 lock: setup ## resolve the lock files anew
 	@$(PIP) install uv
-	@$(COMPILE) --upgrade --extra postgres --extra rl --extra openspiel --extra ray --group dev -o requirements.lock
+	@$(COMPILE) --upgrade --extra postgres --extra rl --extra openspiel --extra ray --extra data --group dev -o requirements.lock
 	@$(COMPILE) --upgrade --extra peers -c requirements.lock -o requirements-peers.lock
 	@$(COMPILE) --upgrade --extra rl --extra learn -c requirements.lock -o requirements-learn.lock
 
+# Every lower bound of pyproject.toml is a promise: the smallest versions play, serve and answer.
+LOWEST := .venv-lowest
+lowest: setup ## test with the oldest packages that are allowed
+	@$(PIP) install uv
+	@python3 -m venv $(LOWEST)
+	@$(COMPILE) --resolution lowest-direct --extra postgres --extra data --group dev -o $(LOWEST)/requirements.txt
+	@$(BIN)/uv pip install -q --python $(LOWEST)/bin/python -r $(LOWEST)/requirements.txt
+	@$(BIN)/uv pip install -q --python $(LOWEST)/bin/python --no-deps -e .
+	@$(LOWEST)/bin/python -m pytest -n 2 --dist worksteal -q $(SMALL)
+
+# What touches every package we use, in a minute.
+SMALL := tests/kernel tests/cli/test_usage.py tests/cli/test_record.py tests/server/test_playing.py \
+	tests/server/test_site.py tests/server/test_store.py
+
 clean: ## remove .venv, caches and builds
-	@rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	@rm -rf .venv .venv-lowest .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
