@@ -27,9 +27,9 @@ def test_an_unknown_game_is_answered_with_those_there_are() -> None:
 
 
 def test_a_folder_named_by_the_environment_is_enough(variant_of_example: Callable[..., Game]) -> None:
-    game = variant_of_example("tender", ("__init__.py", "Sealed Bids", "Tender"))
-    assert find("tender").about.title == "Tender"
-    match = Match("tender", players=2, seed=1)
+    game = variant_of_example("bidding", ("__init__.py", "Sealed Bids", "Bidding"))
+    assert find("bidding").about.title == "Bidding"
+    match = Match("bidding", players=2, seed=1)
     assert match.play("bid 3", seat=1).code == 3
     assert match.game is game
 
@@ -73,7 +73,7 @@ def test_options_get_their_defaults() -> None:
     [
         (1, {}, r"Sealed Bids is for 2, 3 players, not 1"),
         (4, {}, r"Sealed Bids is for 2, 3 players, not 4"),
-        (2, {"tie": "first"}, r"Sealed Bids has no option tie\. Options: ties"),
+        (2, {"tie": "first"}, r"Sealed Bids has no option tie\. Did you mean ties\? Options: ties"),
         (2, {"ties": "last"}, r"option ties=last is not possible with 2 players\. Possible: first, nobody"),
     ],
 )
