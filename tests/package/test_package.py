@@ -77,7 +77,8 @@ def test_the_wheel_plays_in_an_environment_of_its_own(built: Path, tmp_path: Pat
     main = "from boardroom.cli import main; main()"
     assert run(python, "-c", main, "--version", cwd=tmp_path) == f"boardroom {boardroom.__version__}\n"
     assert '"name": "kanban"' in run(python, "-c", main, "games", "--json", cwd=tmp_path)
-    played = run(python, "-c", main, *"simulate industrial --games 1 --mode plain --json".split(), cwd=tmp_path)
+    words = "simulate", "industrial", "--games", "1", "--mode", "plain", "--json"
+    played = run(python, "-c", main, *words, cwd=tmp_path)
     assert '"violations": 0' in played
     page = """
 from fastapi.testclient import TestClient
