@@ -204,7 +204,7 @@ def test_a_rough_hint_is_thought_again_when_the_bots_are_fast(serve: Serve, monk
     assert ask(anna, table).json()["rough"]
     mind = server.house.bots._minds["upgrade"]
     plain = mind._think
-    monkeypatch.setattr(mind, "_think", lambda *arguments: plain(*arguments[:-1], fast=False))
+    monkeypatch.setattr(mind, "_think", lambda *given: plain(*given[:4], False, given[5]))
     monkeypatch.setattr(mind, "fast", True)
     assert not ask(anna, table).json()["rough"]
 
