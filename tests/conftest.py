@@ -15,7 +15,7 @@ from hypothesis import settings
 from boardroom import games as package
 from boardroom.kernel.game import EXTRA_FOLDERS, Game, find
 from tests.browser import chromium
-from tests.kit import editions, example
+from tests.kit import example
 
 # The same examples every time, so that a change is judged by itself. `HYPOTHESIS_PROFILE=explore` looks for new ones.
 settings.register_profile("steady", deadline=None, max_examples=25, derandomize=True)
@@ -74,7 +74,7 @@ def variant_of_example(shelf: Path) -> Callable[..., Game]:
     """Makes the example game under another name, with changes to its files: (file, old text, new text)."""
 
     def make(name: str, *changes: tuple[str, str, str]) -> Game:
-        editions.lay_out(shelf, name, *changes)
+        example.lay_out(shelf, name, *changes)
         return find(name)
 
     return make

@@ -30,7 +30,7 @@ from boardroom.kernel.match import BadLog, Match
 from tests.kit import editions, example
 from tests.kit.test_log import test_the_golden_playthroughs_are_kept_and_still_true as check_golden
 
-NAME = "tender"
+NAME = "revised"
 OLD_GAME = """
 import random, sys
 from boardroom.kernel.match import Match
@@ -48,7 +48,7 @@ MakeGame = Callable[..., Game]
 def old_log(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A whole game, played by a program that knew nothing of a second edition."""
     shelf = tmp_path_factory.mktemp("old")
-    editions.lay_out(shelf, NAME)
+    example.lay_out(shelf, NAME)
     done = subprocess.run(
         [sys.executable, "-c", OLD_GAME, NAME],
         env={**os.environ, EXTRA_FOLDERS: str(shelf)},

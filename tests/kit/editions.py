@@ -6,10 +6,6 @@ state are new.
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from tests.kit import example
-
 CHANGES = (  # file, what stands there, what stands there in edition 2
     ("__init__.py", 'rules_version="1"', 'rules_version="2", older_rules=("1",)'),
     ("box.toml", "lots = {", 'fee = {what = "Coins to the auctioneer", value = 1, source = "designed"}\nlots = {'),
@@ -39,16 +35,3 @@ CHANGES = (  # file, what stands there, what stands there in edition 2
         "def score(",
     ),
 )
-
-
-def lay_out(shelf: Path, name: str, *changes: tuple[str, str, str]) -> Path:
-    """Write the example game under another name into a folder of games, with changes; return where it is."""
-    folder = shelf / name
-    folder.mkdir(parents=True)
-    texts = {file: text.replace(f"games.{example.NAME}", f"games.{name}") for file, text in example.files().items()}
-    for file, old, new in changes:
-        assert old in texts[file], f"{file} has no {old!r}"
-        texts[file] = texts[file].replace(old, new)
-    for file, text in texts.items():
-        (folder / file).write_text(text, encoding="utf-8")
-    return folder

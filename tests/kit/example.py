@@ -15,10 +15,17 @@ def files() -> dict[str, str]:
     return dict(FILE.findall(PAGE.read_text(encoding="utf-8")))
 
 
-def lay_out(shelf: Path) -> Path:
-    """Write the game into a folder of games, as a reader of the page would; return where it is."""
-    folder = shelf / NAME
+def lay_out(shelf: Path, name: str = NAME, *changes: tuple[str, str, str]) -> Path:
+    """Write the game into a folder of games, as a reader of the page would; return where it is.
+
+    It may get another name, and changes to its files: (file, old text, new text).
+    """
+    folder = shelf / name
     folder.mkdir(parents=True)
-    for name, text in files().items():
-        (folder / name).write_text(text, encoding="utf-8")
+    texts = {file: text.replace(f"games.{NAME}", f"games.{name}") for file, text in files().items()}
+    for file, old, new in changes:
+        assert old in texts[file], f"{file} has no {old!r}"
+        texts[file] = texts[file].replace(old, new)
+    for file, text in texts.items():
+        (folder / file).write_text(text, encoding="utf-8")
     return folder

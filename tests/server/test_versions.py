@@ -16,12 +16,12 @@ from sqlalchemy import delete, select
 from boardroom.kernel.game import EXTRA_FOLDERS, Game, find
 from boardroom.server.database import BOXES, TABLES, WRITING
 from boardroom.server.store import Store
-from tests.kit import editions
+from tests.kit import editions, example
 from tests.server.conftest import Serve
 from tests.server.player import Player
 from tests.server.serving import Serving, wait_until
 
-NAME = "tender"
+NAME = "corrected"
 GONE = "bygone"  # a game of its own: the registry loads each name once
 SEATS = ("you", "hotseat:B")
 
@@ -150,7 +150,7 @@ def old_server(shelf: Path, database: Path) -> Iterator[str]:
 def test_a_corrected_rule_reaches_new_tables_only(
     serve: Serve, tmp_path: Path, variant_of_example: Callable[..., Game]
 ) -> None:
-    editions.lay_out(tmp_path / "old", NAME)
+    example.lay_out(tmp_path / "old", NAME)
     with old_server(tmp_path / "old", tmp_path / "tables.db") as address:
         anna = Player(address, "Anna")
         old = anna.open(*SEATS, game=NAME)
@@ -191,7 +191,7 @@ def test_tables_of_rules_that_are_gone_are_kept(
 ) -> None:
     """Readable, not playable, and they go on where their rules are."""
     database = tmp_path / "tables.db"
-    editions.lay_out(tmp_path / "old", GONE)
+    example.lay_out(tmp_path / "old", GONE)
     with old_server(tmp_path / "old", database) as address:
         old_anna, old_bob = Player(address, "Anna"), Player(address, "Bob")
         alone = old_anna.open(*SEATS, game=GONE, title="Alone")
