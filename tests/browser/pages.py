@@ -64,7 +64,7 @@ class Table:
         self.undo_button = page.get_by_role("button", name="Undo")
         self.back_button = page.get_by_role("button", name="Take the last step back")
         self.log = page.locator("#log li")
-        self.remarks = page.locator("#chat li")
+        self.remarks = page.locator("#chat li:not(.notice)")
         self.toasts = page.locator(".toast")
 
     @property
@@ -164,6 +164,24 @@ class Table:
         """A link of the people's tab: of a free seat, for onlookers, for another device."""
         self.page.get_by_role("tab", name="People").click()
         return self.page.locator("#people").get_by_label(label).input_value()
+
+    def own_link(self) -> str:
+        """The viewer's own link, for another device."""
+        self.page.get_by_role("tab", name="People").click()
+        part = self.page.locator("details[data-keep^=own]").first
+        if part.get_attribute("open") is None:
+            part.locator("summary").click()
+        return part.get_by_label("For your other devices").input_value()
+
+    def decide(self, name: str, what: str) -> None:
+        """Mute, remove or ban somebody, and confirm it if asked."""
+        self.page.get_by_role("tab", name="People").click()
+        part = self.page.locator("#people details", has=self.page.get_by_label(f"Mute, remove or ban {name}"))
+        if part.get_attribute("open") is None:
+            part.locator("summary").click()
+        part.get_by_role("button", name=what, exact=True).click()
+        if what not in ("mute", "let write again"):
+            self.page.get_by_role("dialog").get_by_role("button", name=what[:1].upper() + what[1:]).click()
 
 
 class Replay:

@@ -80,6 +80,12 @@ class Person:
         self.page.goto(path)
         return Replay(self.page)
 
+    def joins(self, link: str, name: str) -> Table:
+        """Follow the own link of a player to play on, on this device."""
+        self.page.goto(link)
+        self.page.get_by_role("button", name=f"Join {name}’s seat").click()
+        return Table(self.page)
+
     def takes_seat(self, link: str, name: str) -> Table:
         """Follow an invitation and sit down."""
         self.page.goto(link)

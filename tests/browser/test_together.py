@@ -11,7 +11,6 @@ from tests.browser.person import Person
 
 BOB = "Bob & <i>Co</i>"  # a name is a text, whatever is written in it
 REMARK = '<script>alert("hi")</script> & <b>you?</b>'
-OWN_LINK = "Whoever has it plays this seat"
 
 
 @pytest.fixture
@@ -57,7 +56,7 @@ def test_what_is_said_arrives_as_it_was_written(anna: Table, bob: Person) -> Non
     at_bobs.say(REMARK)
     expect(anna.page.get_by_role("tab", name="Chat")).to_have_class("news")  # Anna looks at the people
 
-    focused = anna.page.locator("#people summary")
+    focused = anna.page.locator("#people summary").first
     focused.focus()
     at_bobs.say("Well?")
     expect(anna.remarks).to_have_count(2)
@@ -82,11 +81,7 @@ def test_reload_keeps_the_seat_and_the_position(anna: Table) -> None:
 def test_the_own_link_brings_a_player_back_on_another_device(anna: Table, bob: Person, people: People) -> None:
     at_bobs = bob.takes_seat(anna.link("Invitation"), BOB)
     anna.play(anna.line("NONE"))
-    at_bobs.page.get_by_role("tab", name="People").click()
-    at_bobs.page.get_by_text("your link, for another device").click()
-    link = at_bobs.page.locator("#people").get_by_label(OWN_LINK).input_value()
-
-    on_phone = people().takes_seat(link, "Bob")
+    on_phone = people().joins(at_bobs.own_link(), BOB)
     expect(on_phone.heading).to_have_text("Your turn")
     assert names(on_phone.page) == ["Anna", BOB], "the same seat, the same name"
     on_phone.play(on_phone.line("NONE"))
@@ -115,9 +110,9 @@ def test_an_onlooker_sees_everything_and_touches_nothing(anna: Table, people: Pe
 def test_the_owner_frees_a_seat_that_somebody_should_not_have(anna: Table, bob: Person) -> None:
     at_eves = bob.takes_seat(anna.link("Invitation"), "Eve")
     expect(at_eves.heading).to_have_text("Anna’s turn")
-    anna.page.locator("#people li", has_text="Eve").get_by_role("button", name="free this seat").click()
-    expect(anna.toasts).to_have_text("The old link no longer works.")
+    anna.decide("Eve", "remove")
     expect(bob.page.get_by_role("heading", level=1)).to_have_text("Not for you")  # at once, without a reload by hand
+    expect(bob.page.locator(".trouble-card")).to_contain_text("has taken your seat back")
     assert "403" in " ".join(bob.forgiven())
     assert names(anna.page) == ["Anna", "Seat 2"]
     assert bob.takes_seat(anna.link("Invitation"), "Bob").path == anna.path

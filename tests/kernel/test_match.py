@@ -11,7 +11,7 @@ import pytest
 from boardroom.kernel.actions import Action, UnknownAction
 from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.game import GameError, find
-from boardroom.kernel.match import SNAPSHOT_EVERY, IllegalAction, Match, UndoRefused
+from boardroom.kernel.match import SNAPSHOT_EVERY, BadLog, IllegalAction, Match, UndoRefused
 from boardroom.kernel.schema import copy
 from tests.kit import example
 
@@ -252,6 +252,46 @@ def test_undo_works_across_a_snapshot() -> None:
     match.play(match.legal_codes(match.to_act[0])[0])
     assert match.at(SNAPSHOT_EVERY).hash() == match.hash() != hashes[-1]
     assert [match.at(n).hash() for n in range(SNAPSHOT_EVERY)] == hashes[:-1]
+
+
+# --- dealing anew ------------------------------------------------------------------------------------------------
+
+
+def test_a_fresh_deal_cannot_be_taken_back_and_ends_with_the_game() -> None:
+    match = auction()
+    match.play("bid 4", seat=0)
+    match.deal_anew(0, seed=5)
+    assert match.state.players[0].bid == 4, "what the seat knows stays"
+    with pytest.raises(UndoRefused, match="Chance has decided something since"):
+        match.undo(0)
+    while not match.over:
+        match.play("bid 0", match.to_act[0])
+    with pytest.raises(IllegalAction, match="nothing left to deal"):
+        match.deal_anew(None, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("deals", "says"),
+    [
+        ({}, "damaged"),
+        ([[0, 0]], "not of the form"),
+        ([[0, 0, -1]], "not of the form"),
+        ([[0, "0", 1]], "not of the form"),
+        ([[0, True, 1]], "not of the form"),
+        ([[0, 2, 1]], "action 0: the fresh deal"),
+        ([[99, 0, 1]], "action 99: the fresh deal"),
+        ([[0, 0, 1], [0, 0, 2]], "action 0: the fresh deal"),
+        ([[1, 0, 1]], "action 2: 'bid 1' does not lead"),
+    ],
+)
+def test_fresh_deals_of_a_log_are_verified(deals: Any, says: str) -> None:
+    match = auction()
+    match.play("bid 4", seat=0)
+    match.deal_anew(None, seed=2)
+    match.play("bid 1", seat=1)
+    assert Match.from_dict(match.to_dict()).hash() == match.hash()
+    with pytest.raises(BadLog, match=says):
+        Match.from_dict(match.to_dict() | {"deals": deals})
 
 
 # --- telling -----------------------------------------------------------------------------------------------------

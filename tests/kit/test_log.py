@@ -47,6 +47,30 @@ def test_a_branch_goes_its_own_way(variant: Variant) -> None:
 
 
 @every_count
+def test_a_game_can_be_dealt_anew_on_the_way(variant: Variant) -> None:
+    """What the seat knows stays, the rest is drawn from another seed; the log still rebuilds every position."""
+    trunk, game = sample(variant), variant.game
+    last = len(trunk.match.log)
+    for n in {0, last // 2, last - 1}:
+        viewer = None if n == 0 else n % trunk.match.players
+        match, twin = trunk.match.branch(n), trunk.match.branch(n)
+        match.deal_anew(viewer, seed=n)
+        match.deal_anew(viewer, seed=77)  # a second one at the same place takes the place of the first
+        twin.deal_anew(viewer, seed=77)
+        assert match.hash() == twin.hash() != trunk.match.at(n).hash()
+        assert match.view(viewer) == trunk.match.at(n).view(viewer)
+        assert match.state.chance != trunk.match.at(n).state.chance
+        states = [before for before, _ in steps(match, seed=n)]
+        again = Match.from_json(match.to_json())
+        assert (again.hash(), again.deals, again.to_json()) == (match.hash(), match.deals, match.to_json())
+        assert [game.schema.hash(again.at(k + n).state) for k in range(len(states))] == list(
+            map(game.schema.hash, states)
+        )
+        assert [before for before, _, _ in again.steps()][n:] == states
+        assert again.story(viewer) == match.story(viewer)
+
+
+@every_count
 def test_undo_is_fair(variant: Variant) -> None:
     """Only one's own last action, nothing random, nothing revealed; then everything is as it was."""
     trunk, schema = sample(variant), variant.game.schema

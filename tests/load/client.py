@@ -53,6 +53,11 @@ class Browser:
         answer = await self.form("/me", name=name)
         assert answer.status == 303, answer
 
+    @property
+    def person(self) -> str:
+        """Who the server takes this browser for: the cookie begins with it."""
+        return self._cookie.partition("=")[2].partition(".")[0]
+
     def twin(self, place: Place | None = None) -> Browser:
         """The same person on another connection, perhaps to another server."""
         twin = Browser(place or self._place)

@@ -24,7 +24,7 @@ from typing import Any
 
 from tests.load.client import Browser, Lost, Place
 from tests.load.process import Measured
-from tests.load.script import Script, open_table, script
+from tests.load.script import Opener, Script, script
 from tests.server import postgres
 
 GAMES = 10  # different ones; tables share them
@@ -112,11 +112,13 @@ class Game:
         self._turn = asyncio.Lock()
 
     @classmethod
-    async def open(cls, place: Place, script: Script, options: argparse.Namespace, figures: Figures) -> Game:
+    async def open(
+        cls, place: Place, script: Script, options: argparse.Namespace, figures: Figures, tables: Opener
+    ) -> Game:
         owner, guest = Browser(place), Browser(place)
         await owner.enter("Owner")
         await guest.enter("Guest")
-        table = await open_table(script, owner, guest)
+        table = await asyncio.to_thread(tables.open_table, script, owner.person, guest.person)
         seen = (await owner.get(f"/api/tables/{table}")).json()
         pages = [Page(browser, table, seen["seq"], options.fetch, figures) for browser in (owner, guest)]
         return cls(script, table, seen, (pages[0], pages[1]), options.talk)
@@ -163,12 +165,15 @@ async def open_tables(place: Place, options: argparse.Namespace, figures: Figure
     """All tables, a few at a time."""
     scripts = [script(seed) for seed in range(min(GAMES, options.tables))]
     some = asyncio.Semaphore(OPENING)
+    opener = Opener(options.db)
 
     async def one(number: int) -> Game:
         async with some:
-            return await Game.open(place, scripts[number % len(scripts)], options, figures)
+            return await Game.open(place, scripts[number % len(scripts)], options, figures, opener)
 
-    return await asyncio.gather(*(one(n) for n in range(options.tables)))
+    games = await asyncio.gather(*(one(n) for n in range(options.tables)))
+    opener.close()
+    return games
 
 
 async def play(games: list[Game], rate: float, seconds: float, chance: random.Random, figures: Figures) -> None:
@@ -268,8 +273,9 @@ def run(options: argparse.Namespace) -> dict[str, Any]:
     """Start a server on an empty database, drive it, stop it."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="boardroom-load-"))
-        db = stack.enter_context(postgres.cluster()).new_database() if options.postgres else "tables.db"
-        server = Measured(Path(folder), "--unlimited", "--db", db)
+        sqlite = f"sqlite:///{folder}/tables.db"
+        options.db = stack.enter_context(postgres.cluster()).new_database() if options.postgres else sqlite
+        server = Measured(Path(folder), "--unlimited", "--db", options.db)
         stack.callback(server.stop)
         return asyncio.run(drive(server, options))
 

@@ -67,7 +67,8 @@ def seated(address: str) -> tuple[str, list[Player]]:
     answer = people[0].http.post("/logs", content=log, headers=headers)
     assert answer.status_code == 303, answer.text
     table = answer.headers["location"].split("/")[2]
-    people[1].join(people[0].look(table)["seats"][1]["rejoin"], "Bob")
+    people[0].post(f"/api/tables/{table}/people", do="remove", seat=1)
+    people[1].join(people[0].look(table)["seats"][1]["invite"], "Bob")
     return table, people
 
 

@@ -1,41 +1,55 @@
 """Games known from the first action to the last, to be played at tables of a server.
 
-A server keeps the seeds of its tables to itself. So a table is opened with a log of no actions: whoever made the log
-knows the seed, and with it what is legal at every turn.
+A server keeps the seeds of its tables to itself, and deals anew what a guest could be told. So a table is put into the
+store, with its seed and both players: whoever chose the seed knows what is legal at every turn.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from tests.load.client import Browser
+from boardroom.kernel.game import find
+from boardroom.server import moves
+from boardroom.server.database import open_database
+from boardroom.server.opening import Wish, new_table
+from boardroom.server.store import Store
 from tests.server.games import finished
 
 PLAYERS = 2
+GAME = "upgrade"
 
 
 @dataclass(frozen=True)
 class Script:
-    """Who does what, and the log that starts it."""
+    """Who does what in the game of a seed."""
 
-    start: dict[str, Any]
+    seed: int
     actions: tuple[tuple[int, str], ...]
 
 
 def script(seed: int) -> Script:
     """A whole game of two players."""
-    match = finished(PLAYERS, seed)
+    match = finished(PLAYERS, seed, GAME)
     notation = match.game.space.notation
-    return Script(match.branch(0).to_dict(), tuple((entry.seat, notation(entry.code)) for entry in match.log))
+    return Script(seed, tuple((entry.seat, notation(entry.code)) for entry in match.log))
 
 
-async def open_table(script: Script, owner: Browser, guest: Browser) -> str:
-    """A table for the script: the owner plays the first seat, the guest the second. Its id."""
-    answer = await owner.post("/logs", script.start)
-    assert answer.status == 303, answer
-    table = answer.headers["location"].split("/")[2]
-    seats = (await owner.get(f"/api/tables/{table}")).json()["seats"]
-    answer = await guest.form(seats[1]["rejoin"], name="Guest")
-    assert answer.status == 303, answer
-    return table
+class Opener:
+    """Puts tables into the store of a server."""
+
+    def __init__(self, db: str) -> None:
+        self._store = Store(open_database(db))
+
+    def open_table(self, script: Script, owner: str, guest: str) -> str:
+        """A table for the script: the owner plays the first seat, the guest the second. Its id."""
+        wishes = [Wish("you"), Wish("invite")]
+        head, plan = new_table(GAME, "Load", owner, "Owner", {}, wishes, find(GAME).box(), script.seed)
+        joined = moves.join(plan.now, guest, plan.now.seats[1].token, "Guest")
+        assert joined
+        self._store.create(head, None, plan.change())
+        self._store.write([joined.change()])
+        return head.id
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self._store.close()

@@ -157,7 +157,8 @@ class Party:
             text = f"remark {number}"
             return self._made("chat", [("chat", text)], text=text)
         if dice < 0.2 and person is self._people[0]:  # two events that belong together
-            return self._made("links", [("seat", "invite"), ("seat", "sit")], seat=0, withdraw=True)
+            deeds: list[Deed] = [("seat", "ban"), ("seat", "watch")]
+            return self._made("people", deeds, do="ban", onlooker=f"nobody {number}")
         if dice < 0.25 and person is self._people[1]:
             return self._seat_change(seen["seats"][1])
         if dice < 0.35 and seen["actions"] and seen["your_seats"]:

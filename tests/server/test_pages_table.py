@@ -200,7 +200,7 @@ def test_what_can_be_done_about_a_seat() -> None:
     mine = Page(table_fragments(table_model(match, 0))["people"])
     assert [a["data-seat"] for a in mine.all("button") if "data-to" in a] == ["0"]
     owner = Page(table_fragments(table_model(match, 0, owner=True))["people"])
-    assert [a["data-seat"] for a in owner.all("button") if "data-to" in a] == ["0", "1"]
+    assert [a["data-seat"] for a in owner.all("button") if "data-to" in a] == ["0", "1", "2"]
     away = seated(table_model(match, 0), 0, left=True)
     assert [a["data-to"] for a in Page(table_fragments(away)["people"]).all("button") if "data-to" in a] == ["person"]
     onlooker = Page(table_fragments(table_model(match, None))["people"])

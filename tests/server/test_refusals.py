@@ -291,6 +291,7 @@ CHANGES = [
     ("seats/0", {"to": "bot"}),
     ("links", {"seat": "watch", "withdraw": True}),
     ("branch", {"at": 0}),
+    ("people", {"do": "leave", "seat": 0}),
 ]
 
 

@@ -70,14 +70,16 @@ def test_who_sits_already_goes_straight_in(anna: Player, bob: Player, table: str
     assert anna.look(table)["seq"] == seq
 
 
-def test_the_same_link_brings_the_player_back_on_another_device(
+def test_an_own_link_brings_the_player_back_on_another_device(
     anna: Player, bob: Player, server: Serving, table: str
 ) -> None:
-    link = invite(anna, table, 1)
-    bob.join(link, "Bob")
+    invitation = invite(anna, table, 1)
+    bob.join(invitation, "Bob")
     phone = server.player()
     assert phone.get(f"/t/{table}").status_code == 403
-    assert bob.look(table)["seats"][1]["rejoin"] == link
+    link = bob.look(table)["seats"][1]["rejoin"]
+    assert link != invitation
+    assert "Bob’s own link" in phone.get(link).text
     assert phone.join(link, "Bob").status_code == 303
     assert phone.look(table)["your_seats"] == [1] == bob.look(table)["your_seats"]
     assert anna.look(table)["seats"][1]["name"] == "Bob"
@@ -103,11 +105,12 @@ def test_a_withdrawn_invitation_leads_nowhere(anna: Player, bob: Player, table: 
     assert bob.join(new, "Bob").status_code == 303
 
 
-def test_with_the_link_goes_what_came_of_it(anna: Player, bob: Player, table: str) -> None:
-    """Somebody who should not sit there loses the seat."""
+def test_who_should_not_sit_there_loses_the_seat(anna: Player, bob: Player, table: str) -> None:
     link = invite(anna, table, 1)
     bob.join(link, "Eve")
-    assert anna.post(f"/api/tables/{table}/links", seat=1, withdraw=True).status_code == 200
+    answer = anna.post(f"/api/tables/{table}/links", seat=1, withdraw=True)
+    assert (answer.status_code, "remove them" in answer.json()["problem"]) == (422, True)
+    assert anna.post(f"/api/tables/{table}/people", do="remove", seat=1).status_code == 200
     assert bob.get(f"/api/tables/{table}").status_code == 403
     assert bob.post(f"/api/tables/{table}/chat", text="hey").status_code == 403
     assert bob.get(link).status_code == 404
@@ -135,7 +138,7 @@ def test_withdrawing_ones_own_link_signs_off_other_devices(anna: Player, server:
 
 def test_only_the_owner_withdraws(anna: Player, bob: Player, table: str) -> None:
     bob.join(invite(anna, table, 1), "Bob")
-    for what in (0, 1, 2, "watch"):
+    for what in (0, 2, "watch"):
         assert bob.post(f"/api/tables/{table}/links", seat=what, withdraw=True).status_code == 403
     assert anna.post(f"/api/tables/{table}/links", seat=9, withdraw=True).status_code == 422
     bots = anna.open("you", "bot")
@@ -237,8 +240,20 @@ def test_one_person_plays_several_seats(anna: Player) -> None:
 
 def test_a_seat_of_a_hot_seat_can_be_given_away(anna: Player, bob: Player) -> None:
     table = anna.open("you", "hotseat")
-    bob.join(anna.look(table)["seats"][1]["rejoin"], "Bob")
-    assert bob.look(table)["your_seats"] == [1]
+    assert anna.post(f"/api/tables/{table}/people", do="remove", seat=1).status_code == 200
+    bob.join(invite(anna, table, 1), "Bob")
+    assert (anna.look(table)["your_seats"], bob.look(table)["your_seats"]) == ([0], [1])
+
+
+def test_another_device_holds_all_seats_of_a_hot_seat(anna: Player, server: Serving) -> None:
+    """An own link leads to the person, not to one of several seats: so it makes nobody an opponent who is watched."""
+    table = anna.open("you", "hotseat", "bot")
+    phone = server.player()
+    phone.join(anna.look(table)["seats"][1]["rejoin"], "")
+    assert phone.look(table)["your_seats"] == [0, 1] == anna.look(table)["your_seats"]
+    assert phone.post(f"/api/tables/{table}/people", do="leave", seat=1).status_code == 200
+    assert phone.get(f"/api/tables/{table}").status_code == 403
+    assert anna.look(table)["your_seats"] == [0, 1]
 
 
 # -- opening

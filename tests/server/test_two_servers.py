@@ -89,7 +89,7 @@ def test_who_lost_a_seat_at_one_cannot_act_at_the_other(serve: Serve, database: 
     eve.join(anna.look(table)["seats"][0]["invite"], "Eve")
     seen = eve.look(table)
     assert seen["yours"]
-    anna.post(f"/api/tables/{table}/links", seat=0, withdraw=True)
+    assert anna.post(f"/api/tables/{table}/people", do="remove", seat=0).status_code == 200
     answer = eve.post(f"/api/tables/{table}/actions", answers=0, action=seen["legal"][0]["action"])
     assert answer.status_code == 403
 

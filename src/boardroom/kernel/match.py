@@ -1,6 +1,7 @@
 """A match: a game being played, with its log.
 
-The log is the game: seats, options, seed and actions rebuild every position. Snapshots only make that quick.
+The log is the game: seats, options, seed and actions rebuild every position. Snapshots only make that quick. A game can
+be dealt anew on the way, where somebody could know what is to come; the log says where, and still rebuilds everything.
 `Position` is one moment of a match; `Match` adds the log, and with it play, undo, replay, branch, save and load.
 """
 
@@ -28,6 +29,7 @@ CHECK_DIGITS = 6  # of the state hash, kept beside every action: names the actio
 MARK_DIGITS = 4  # of a hash of the action, beside them
 PROBES = 8  # redeals tried to find out whether an action let somebody learn something
 PROBE_STREAM = 1
+DEAL_STREAM = 11  # of the seeds of fresh deals: what is hidden; the next stream is what is to come
 
 
 class IllegalAction(ValueError):
@@ -143,6 +145,14 @@ class Entry:
     check: str
 
 
+@dataclass(frozen=True)
+class Deal:
+    """A fresh deal of everything that `seat` (None: an onlooker) cannot know, from another seed."""
+
+    seat: int | None
+    seed: int
+
+
 class Match(Position):
     """A match with its log: `Match("upgrade", players=3, seed=7, options={"bag_mode": "one_bag"})`.
 
@@ -168,7 +178,8 @@ class Match(Position):
         components = _components(game, box, rules)
         super().__init__(game, components, game.new(components, players, self.seed, self.options))
         self.log: list[Entry] = []
-        self._snapshots = {0: copy(self.state)}
+        self.deals: dict[int, Deal] = {}  # number of actions played -> how the game was dealt anew there
+        self._snapshots = {0: copy(self.state)}  # before a fresh deal at the same position
 
     # -- playing
 
@@ -201,6 +212,34 @@ class Match(Position):
             raise IllegalAction(f"there is no seat {seat}: seats run from 0 to {self.players - 1}")
         return seat
 
+    def deal_anew(self, seat: int | None, seed: int) -> None:
+        """Draw everything anew that `seat` cannot know, and all that is to come, from another seed.
+
+        Whoever knew the draws of the game so far knows nothing of what follows.
+        """
+        if self.over:
+            raise IllegalAction("the game is over: there is nothing left to deal")
+        here = len(self.log)
+        # A second deal at one position takes the place of the first.
+        self.deals = {n: deal for n, deal in self.deals.items() if n != here}
+        self.state = self._state_at(here)
+        self.deals[here] = Deal(seat, seed)
+        self._deal(self.state, here)
+
+    def _deal(self, state: Any, n: int) -> None:
+        """Deal anew after `n` actions, if the log says so."""
+        deal = self.deals.get(n)
+        if deal:
+            seed_chance(state.chance, deal.seed, DEAL_STREAM)
+            self.game.rules.redeal(self.box.values, state, -1 if deal.seat is None else deal.seat)
+            seed_chance(state.chance, deal.seed, DEAL_STREAM + 1)
+
+    def advance(self, state: Any, n: int) -> None:
+        """Lead a state from the position after `n` actions to the next one."""
+        entry = self.log[n]
+        self.game.rules.apply(self.box.values, state, entry.seat, entry.code)
+        self._deal(state, n + 1)
+
     # -- going back
 
     def at(self, n: int) -> Position:
@@ -213,6 +252,7 @@ class Match(Position):
         twin = Match(self.game, self.players, self.seed, self.options, self.box, self.names)
         twin.log = self.log[:n]
         twin.state = state
+        twin.deals = {k: deal for k, deal in self.deals.items() if k <= n}
         twin._snapshots = {k: s for k, s in self._snapshots.items() if k <= n}
         return twin
 
@@ -221,8 +261,9 @@ class Match(Position):
             raise ValueError(f"there is no position {n}: positions run from 0 to {len(self.log)}")
         start = max(k for k in self._snapshots if k <= n)
         state = copy(self._snapshots[start])
-        for entry in self.log[start:n]:
-            self.game.rules.apply(self.box.values, state, entry.seat, entry.code)
+        self._deal(state, start)
+        for number in range(start, n):
+            self.advance(state, number)
         return state
 
     def undo(self, seat: int) -> Entry:
@@ -275,11 +316,12 @@ class Match(Position):
 
     def steps(self) -> Iterator[tuple[Any, Entry, Any]]:
         """Every action with the state before and after it."""
-        after = copy(self._snapshots[0])
-        for entry in self.log:
+        after = self._state_at(0)
+        for number, entry in enumerate(self.log):
             before = copy(after)
             self.game.rules.apply(self.box.values, after, entry.seat, entry.code)
             yield before, entry, after
+            self._deal(after, number + 1)
 
     def story(self, viewer: int | None = None) -> list[list[str]]:
         """The log in sentences, a list for every action, as `viewer` may read it."""
@@ -300,7 +342,7 @@ class Match(Position):
     def to_dict(self) -> dict[str, Any]:
         """The log as plain data."""
         notation = self.game.space.notation
-        return {
+        data = {
             "format": FORMAT,
             "version": FORMAT_VERSION,
             "game": self.game.name,
@@ -314,6 +356,9 @@ class Match(Position):
             "actions": [[e.seat, notation(e.code), e.check + _mark(e.seat, notation(e.code))] for e in self.log],
             "end": self.hash(),
         }
+        if self.deals:
+            data["deals"] = [[n, deal.seat, deal.seed] for n, deal in sorted(self.deals.items())]
+        return data
 
     def to_json(self, indent: int | None = None) -> str:
         """The log as JSON."""
@@ -332,8 +377,12 @@ class Match(Position):
         actions = data.get("actions")
         if not isinstance(actions, list):
             raise BadLog("the log has no list of actions")
-        for number, line in enumerate(actions, 1):
-            match._play_line(number, line)
+        deals = match._checked_deals(data.get("deals", []), len(actions))
+        for number, line in enumerate([None, *actions]):
+            if number:
+                match._play_line(number, line)
+            if number in deals:
+                match._deal_line(number, deals[number])
         if not match._ends_as(data.get("end")):
             raise BadLog(
                 f"action {len(actions)}: the position after it is not the recorded end of the game; "
@@ -389,6 +438,26 @@ class Match(Position):
             raise BadLog(f"action {number}: {notation!r} does not lead to the recorded position; the log was changed")
         if check != entry.check + _mark(seat, self.game.space.notation(entry.code)):
             raise BadLog(f"action {number}: {notation!r} is not the recorded action; the log was changed")
+
+    def _checked_deals(self, deals: Any, last: int) -> dict[int, Deal]:
+        """The fresh deals of a log of `last` actions, by the number of actions before them."""
+        if not isinstance(deals, list):
+            raise BadLog("the fresh deals of the log are damaged")
+        found: dict[int, Deal] = {}
+        for line in deals:
+            shape = isinstance(line, list) and len(line) == 3 and _whole(line[0]) and _whole(line[2])
+            if not (shape and 0 <= line[2] < SEED_LIMIT and (line[1] is None or _whole(line[1]))):
+                raise BadLog("a fresh deal of the log is not of the form [number of actions, seat, seed]")
+            there = 0 <= line[0] <= last and line[0] not in found
+            if not (there and (line[1] is None or 0 <= line[1] < self.players)):
+                raise BadLog(f"action {line[0]}: the fresh deal after it is damaged")
+            found[line[0]] = Deal(line[1], line[2])
+        return found
+
+    def _deal_line(self, number: int, deal: Deal) -> None:
+        if self.over:
+            raise BadLog(f"action {number}: the game is over after it, and there is nothing left to deal")
+        self.deal_anew(deal.seat, deal.seed)
 
 
 def log_as_recorded(setting: Mapping[str, Any], actions: Sequence[tuple[int, str, str]]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from boardroom import __version__
-from boardroom.server import pages, routes_api, routes_care, routes_pages
+from boardroom.server import pages, routes_api, routes_care, routes_pages, routes_people
 from boardroom.server.forms import NOT_READABLE
 from boardroom.server.house import House
 from boardroom.server.metrics import Metrics
@@ -35,6 +35,7 @@ TITLES: Final = {
     403: "Not for you",
     404: "Nothing here",
     408: "Too slow",
+    410: "This seat is taken",
     409: "The table has moved on",
     413: "Too large",
     415: "Not readable",
@@ -74,6 +75,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.metrics = Metrics(house)
     app.state.readiness = Readiness(house)
     app.include_router(routes_api.router)
+    app.include_router(routes_people.router)
     app.include_router(routes_pages.router)
     app.include_router(routes_care.router)
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=5)

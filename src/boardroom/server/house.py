@@ -21,9 +21,11 @@ from boardroom.server.identity import Identities
 from boardroom.server.keeping.keeper import Keeper
 from boardroom.server.kept import Kept, as_time, damaged
 from boardroom.server.limits import Asking, Caller, Limits
-from boardroom.server.model import KeptLine, TableLine
-from boardroom.server.moves import Plan, why_no_branch
+from boardroom.server.model import KeptLine, Onlooker, TableLine
+from boardroom.server.moment import Moment
+from boardroom.server.moves import Plan, disclose
 from boardroom.server.refusal import Refusal, Unplayable
+from boardroom.server.seats import mark
 from boardroom.server.settings import Settings
 from boardroom.server.showing import table_line
 from boardroom.server.store import Head, Line, Store
@@ -108,6 +110,14 @@ class House:
         except (TypeError, ValueError) as error:
             return KeptLine(line.id, line.title, str(damaged(line.id, error)), False)
 
+    async def onlookers(self, now: Moment, person: str) -> tuple[Onlooker, ...]:
+        """Who watches a table in this process, for its owner to know. Nobody else is told."""
+        if person != now.head.owner:
+            return ()
+        watching = self.hub.people_at(now.head.id) - {person}.union(*(seat.holders for seat in now.seats))
+        found = [Onlooker(mark(now.head.id, one), await self.name_of(one) or "Somebody") for one in watching]
+        return tuple(sorted(found, key=lambda onlooker: (onlooker.name, onlooker.mark)))
+
     # -- opening tables
 
     async def open_table(self, head: Head, plan: Plan, key: str | None, caller: Caller) -> str:
@@ -125,11 +135,9 @@ class House:
     async def branch(
         self, table: Table, at: int, caller: Caller, name: str, wishes: list[opening.Wish] | None, key: str
     ) -> str:
-        """Play on from an earlier position, at a new table."""
+        """Play on from an earlier position, at a new table. The old one remembers that its draws may be known."""
+        await self.tables.change(table.id, lambda then: disclose(then, caller.person))
         now = table.now
-        reason = why_no_branch(now, caller.person)
-        if reason:
-            raise Refusal(403, reason)
         head, plan = await self.tables.read(opening.branched_table, now, at, caller.person, name, wishes)
         return await self.open_table(head, plan, key, caller)
 

@@ -91,10 +91,11 @@ class Hub:
                 del self._streams[whose]
         return reader.person not in self.people_at(table)
 
-    def stir(self, table: str, person: str | None = None) -> None:
-        """Tell all others who listen that a player has come or gone, or that a bot failed: no event, only courtesy."""
+    def stir(self, table: str, person: str | None = None, only: str | None = None) -> None:
+        """Tell others who listen, or `only` one, that somebody has come or gone, or that a bot failed: no event,
+        only courtesy."""
         for reader in self._readers.get(table, ()):
-            if reader.person != person:
+            if reader.person != person and only in (None, reader.person):
                 reader.stir()
 
     def publish(self, table: str, notes: Iterable[Note]) -> None:

@@ -29,6 +29,7 @@ class Identities:
             return False
         self._people = Signer(secret, salt="boardroom.person")
         self._forms = Signer(secret, salt="boardroom.form")
+        self._onlookers = Signer(secret, salt="boardroom.onlooker")
         self._secret = secret
         return True
 
@@ -55,10 +56,17 @@ class Identities:
         """Whether a request comes from one of our pages."""
         return hmac.compare_digest(self.csrf(person).encode(), given.encode())
 
+    def watched(self, connection: HTTPConnection, person: str) -> list[str]:
+        """The onlookers' links that this person has opened. A link in somebody else's cookie lets nobody in."""
+        given = (entry.partition("~") for entry in connection.cookies.get(WATCHING, "").split("."))
+        return [link for link, _, proof in given if link and hmac.compare_digest(self._proof(person, link), proof)]
 
-def watched_links(connection: HTTPConnection) -> list[str]:
-    """The onlookers' links that this browser has opened."""
-    return [link for link in connection.cookies.get(WATCHING, "").split(".") if link][-WATCHING_LIMIT:]
+    def watching(self, person: str, links: list[str]) -> str:
+        """What the cookie of an onlooker holds."""
+        return ".".join(f"{link}~{self._proof(person, link)}" for link in links[-WATCHING_LIMIT:])
+
+    def _proof(self, person: str, link: str) -> str:
+        return self._onlookers.get_signature(f"{person} {link}").decode()
 
 
 def set_cookie(response: Response, name: str, value: str, secure: bool) -> None:

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Self
 
-from boardroom.kernel.match import log_as_recorded
+from boardroom.kernel.match import Deal, log_as_recorded
 from boardroom.server.boxes import Boxes
 from boardroom.server.model import BOT
-from boardroom.server.moment import Moment, Note, Seat, first_moment, follow
+from boardroom.server.moment import Moment, Note, first_moment, follow
 from boardroom.server.refusal import Unplayable
+from boardroom.server.seats import Seat
 from boardroom.server.store import ACTION, FOR_NOBODY, GAME_EVENTS, Event, Head, Store
 from boardroom.server.story import TableMatch
 
@@ -54,6 +55,7 @@ class KeptMatch(TableMatch):
         self.names = tuple(f"Seat {seat + 1}" for seat in range(head.players))
         self.lines: tuple[Line, ...] = ()
         self.log = []
+        self.deals = {}
 
     @property
     def players(self) -> int:
@@ -79,6 +81,12 @@ class KeptMatch(TableMatch):
         """With one more action."""
         twin = self._twin()
         twin.lines = (*self.lines, Line(seat, str(notation), str(check)))
+        return twin
+
+    def dealt_anew(self, seat: int | None, seed: int) -> Self:
+        """With a fresh deal."""
+        twin = self._twin()
+        twin.deals = self.deals | {len(self.lines): Deal(seat, seed)}
         return twin
 
     def taken_back(self) -> Self:
@@ -124,6 +132,8 @@ class Kept(Unplayable):
             "names": list(match.names),
             "seed": head.seed,
         }
+        if match.deals:
+            setting["deals"] = [[n, deal.seat, deal.seed] for n, deal in sorted(match.deals.items())]
         return log_as_recorded(setting, [(line.seat, line.action, line.check) for line in match.lines])
 
 

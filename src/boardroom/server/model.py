@@ -39,6 +39,9 @@ class SeatModel:
     rejoin: str = ""  # path of the viewer's own link to this seat, for another device
     automaton: bool = False  # the rules play this seat
     failing: bool = False  # its bot is out of order
+    devices: int = 0  # on which its person has sat down
+    first_device: bool = False  # the viewer's device is the one that sat down: here the link is renewed
+    muted: bool = False  # the person may not write
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,15 @@ class ChatLine:
     seat: int | None
     text: str
     at: str  # ISO 8601, UTC
+    notice: bool = False  # said by the table, of people who come and go
+
+
+@dataclass(frozen=True)
+class Onlooker:
+    """Somebody who watches, as the owner of the table sees them."""
+
+    mark: str  # what this table calls them
+    name: str
 
 
 @dataclass(frozen=True)
@@ -67,6 +79,7 @@ class TableModel:
     chat: tuple[ChatLine, ...] = ()
     owner: bool = False
     watch_link: str = ""  # path of the onlooker link; only for the owner
+    onlookers: tuple[Onlooker, ...] = ()  # who watches now; only for the owner
     may_branch: bool = False
     log_path: str = ""  # where the finished log can be downloaded
     csrf: str = ""

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from boardroom.kernel.box import Box
 from boardroom.kernel.game import find
-from boardroom.server.model import BOT, OPEN, PERSON, ChatLine
+from boardroom.server.model import BOT, PERSON, ChatLine
+from boardroom.server.notices import notice
 from boardroom.server.refusal import Unplayable
+from boardroom.server.seats import BAN, BANNED, BOT_SITS, INVITE, KNOWN, WATCH, Seat, mark, why_gone
 from boardroom.server.store import (
     ACTION,
     CHAT,
     CLOSE,
     CLOSED,
+    DEAL,
     FOR_BOT,
     FOR_NOBODY,
     FOR_PERSON,
@@ -28,27 +31,7 @@ from boardroom.server.store import (
 from boardroom.server.story import TableMatch
 
 CHAT_KEPT: Final = 200  # remarks shown; older ones stay in the store
-
-# What can happen to a seat, in the body of a SEAT event under "do".
-SIT: Final = "sit"  # a person takes the seat
-JOIN: Final = "join"  # the same person on another device
-INVITE: Final = "invite"  # the seat stands open for whoever has the link
-BOT_SITS: Final = "bot"  # a bot takes the seat for good
-LEAVE: Final = "leave"  # a bot keeps the seat warm for its person
-RETURN: Final = "return"  # the person is back
-WATCH: Final = "watch"  # a new link for onlookers
-
-
-@dataclass(frozen=True)
-class Seat:
-    """One seat: what sits there, and who may act for it."""
-
-    kind: str = OPEN
-    name: str = ""
-    level: str = ""
-    holders: frozenset[str] = frozenset()
-    token: str = ""  # of the link: an invitation, and later the way back from another device
-    left: bool = False
+NO_SEAT: Final = Seat()
 
 
 @dataclass(frozen=True)
@@ -70,11 +53,14 @@ class Moment:
     head: Head
     match: TableMatch
     seats: tuple[Seat, ...]
-    watch_token: str = ""
+    watch_token: str = ""  # of the onlookers' link
+    watch_earlier: frozenset[str] = frozenset()  # links that let nobody in any more, but whoever came by them stays
     chat: tuple[ChatLine, ...] = ()
     seq: int = 0
     version: int = 0
     closed: bool = False  # by the keeper, for good
+    known: bool = False  # somebody may know the draws to come: before another person sits down, they are dealt anew
+    gone: dict[str, str] = field(default_factory=dict)  # mark of a person without a seat -> why they have none
     asked: tuple[int, ...] = ()  # for each seat, the version since which the same question waits for it
 
     # -- asking
@@ -86,6 +72,14 @@ class Moment:
     def seats_kept_for(self, person: str) -> tuple[int, ...]:
         """The seats of a person, those that a bot keeps warm included."""
         return tuple(i for i, seat in enumerate(self.seats) if person in seat.holders)
+
+    def seats_taken_by(self, person: str) -> tuple[int, ...]:
+        """The seats a person has sat down on, be it on this device or on another one."""
+        return tuple(i for i, seat in enumerate(self.seats) if person and seat.person == person)
+
+    def is_banned(self, person: str) -> bool:
+        """Whether the owner does not want a person back."""
+        return self.gone.get(mark(self.head.id, person)) == BANNED
 
     def bot_to_act(self) -> int | None:
         """The first seat where a bot must decide."""
@@ -132,8 +126,13 @@ class Moment:
             return moved._played(event, match or self._replayed(event))
         if event.kind == UNDO:
             return moved._played(event, match or self.match.taken_back())
+        if event.kind == DEAL:
+            dealt = self.match.dealt_anew(event.body["viewer"], event.body["seed"])
+            return replace(
+                moved, match=dealt, known=False, version=event.seq, asked=(event.seq,) * len(self.asked)
+            )._told(event)
         if event.kind == CHAT:
-            return replace(moved, chat=(*self.chat, _chat_line(event))[-CHAT_KEPT:])
+            return moved._said(_chat_line(event))
         if event.kind == CLOSE:
             return replace(moved, closed=True)
         if event.kind == FORGET:
@@ -152,41 +151,50 @@ class Moment:
         )
         return replace(self, version=event.seq, match=match, asked=asked)
 
+    def _said(self, line: ChatLine) -> Moment:
+        return replace(self, chat=(*self.chat, line)[-CHAT_KEPT:])
+
+    def _told(self, event: Event, before: Seat = NO_SEAT, after: Seat = NO_SEAT) -> Moment:
+        """The same moment, with what the table says of the event."""
+        text = notice(event, before, after)
+        return self._said(ChatLine(event.seq, "", event.seat, text, event.at, notice=True)) if text else self
+
     def _seated(self, event: Event) -> Moment:
         """The moment after a SEAT event."""
         body = event.body
         if body["do"] == WATCH:
-            return replace(self, watch_token=body["token"])
+            earlier = self.watch_earlier | {self.watch_token} if body.get("keep") else frozenset()
+            return replace(self, watch_token=body["token"], watch_earlier=earlier)
+        if body["do"] == KNOWN:
+            return replace(self, known=True)
+        if body["do"] == BAN:
+            return replace(self, gone=self.gone | dict.fromkeys(body["who"], BANNED))._told(event)
         assert event.seat is not None
-        seats = list(self.seats)
-        seats[event.seat] = _changed(seats[event.seat], body)
+        before = self.seats[event.seat]
+        after = before.after(body)
+        seats = (*self.seats[: event.seat], after, *self.seats[event.seat + 1 :])
         names = tuple(_shown_name(i, seat) for i, seat in enumerate(seats))
         match = self.match if names == self.match.names else self.match.renamed(names)
-        return replace(self, seats=tuple(seats), match=match)
+        changed = replace(self, seats=seats, match=match, gone=self._gone_after(event, before, after))
+        return replace(changed, known=self.known or changed._knows_the_seat(event, before))._told(event, before, after)
+
+    def _gone_after(self, event: Event, before: Seat, after: Seat) -> dict[str, str]:
+        """Who has no seat any more, and why. A ban is not forgotten."""
+        came = {mark(self.head.id, person) for person in after.holders - before.holders}
+        lost = {mark(self.head.id, p): why_gone(p, before, event.person) for p in before.holders - after.holders}
+        kept = {who: why for who, why in self.gone.items() if who not in came or why == BANNED}
+        return kept | {who: why for who, why in lost.items() if kept.get(who) != BANNED}
+
+    def _knows_the_seat(self, event: Event, before: Seat) -> bool:
+        """Whether all who are left at the table have played the seat that was given up, and know what it hides."""
+        given_up = event.body["do"] in (INVITE, BOT_SITS) and bool(before.holders)
+        return given_up and all(seat.holders <= before.holders for seat in self.seats)
 
 
 def _same_question(before: TableMatch, after: TableMatch, seat: int) -> bool:
     """Whether a seat was to decide before, and still is, among the same actions."""
     both = seat in before.to_act and seat in after.to_act
     return both and before.legal_codes(seat) == after.legal_codes(seat)
-
-
-def _changed(seat: Seat, body: dict[str, Any]) -> Seat:
-    """A seat after something happened to it."""
-    did = body["do"]
-    if did == SIT:
-        return Seat(PERSON, body["name"], holders=frozenset([body["person"]]), token=body["token"])
-    if did == JOIN:
-        return replace(seat, holders=seat.holders | {body["person"]})
-    if did == INVITE:
-        return Seat(OPEN, token=body["token"])
-    if did == BOT_SITS:
-        return Seat(BOT, body["name"], body["level"])
-    if did == LEAVE:
-        return replace(seat, kind=BOT, level=body["level"], left=True)
-    if did == RETURN:
-        return replace(seat, kind=PERSON, level="", left=False)
-    raise Unplayable(f"this table knows something newer than this server: {did!r}")
 
 
 def _shown_name(number: int, seat: Seat) -> str:
@@ -213,7 +221,8 @@ def follow(moment: Moment, events: Iterable[Event]) -> tuple[Moment, list[Note]]
         moment = moment.after(event)
         notes.append(moment.note(event))
     log = moment.match.log
-    if log and not moment.match.hash().startswith(log[-1].check):
+    dealt = len(log) in moment.match.deals
+    if log and not dealt and not moment.match.hash().startswith(log[-1].check):
         raise Unplayable("The record of this table does not lead to its recorded position.")
     return moment, notes
 

@@ -6,29 +6,38 @@ than the person may see.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from boardroom.bots.names import SEATED, USUAL
 from boardroom.kernel.actions import UnknownAction
+from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.match import Match, UndoRefused
 from boardroom.server.model import BOT, OPEN, PERSON
-from boardroom.server.moment import (
+from boardroom.server.moment import Moment, Note, token
+from boardroom.server.names import bot_name, clean, distinct
+from boardroom.server.refusal import Refusal
+from boardroom.server.seats import (
+    BANNED,
     BOT_SITS,
     INVITE,
     JOIN,
+    KNOWN,
     LEAVE,
+    LEFT,
+    PART,
+    REMOVED,
+    RENEW,
     RETURN,
+    SIGNED_OFF,
     SIT,
     WATCH,
-    Moment,
-    Note,
-    token,
+    Seat,
+    mark,
 )
-from boardroom.server.names import bot_name, clean, distinct
-from boardroom.server.refusal import Refusal
-from boardroom.server.store import ACTION, CHAT, SEAT, UNDO, BoxRow, Change, Event
+from boardroom.server.store import ACTION, CHAT, DEAL, SEAT, UNDO, BoxRow, Change, Event
 from boardroom.server.story import TableMatch
 
 TITLE_LIMIT: Final = 60
@@ -38,6 +47,14 @@ CLOSED_TABLE: Final = (
     "This table was closed by the keeper of this server. It can still be read, but nobody can act here."
 )
 RIVALS: Final = 2  # players whose prospects can be weighed against each other
+
+DEAD_LINK: Final = "This link is not valid any more. Ask for a new one."
+GONE: Final = {  # why somebody who had a seat may not look any more
+    LEFT: "You have left this table. Its owner can invite you again.",
+    SIGNED_OFF: "This device was signed off by the player of the seat, on the device where they sat down.",
+    REMOVED: "The owner of this table has taken your seat back. With a new invitation you can sit down again.",
+    BANNED: "The owner of this table has banned you from it.",
+}
 
 
 @dataclass
@@ -52,6 +69,7 @@ class Plan:
     new_links: list[str] = field(default_factory=list)
     dead_links: list[str] = field(default_factory=list)
     members: list[str] = field(default_factory=list)
+    leavers: list[str] = field(default_factory=list)
 
     def add(self, kind: str, seat: int | None, match: TableMatch | None = None, **body: Any) -> None:
         """Plan one more event. Every wish comes through here, so nothing happens at a closed table."""
@@ -65,6 +83,7 @@ class Plan:
     def change(self) -> Change:
         """What the store is to write. The key stands on the last event, whose numbers are the answer."""
         events = (*self.events[:-1], replace(self.events[-1], key=self.key))
+        gone = [p for p in self.leavers if not self.now.seats_kept_for(p) and p != self.now.head.owner]
         return Change(
             events,
             self.now.waits,
@@ -72,6 +91,7 @@ class Plan:
             tuple(self.dead_links),
             tuple(dict.fromkeys(self.members)),
             self._box_row() if self.events[0].seq == 1 else None,
+            tuple(dict.fromkeys(gone)),
         )
 
     def _box_row(self) -> BoxRow:
@@ -81,32 +101,71 @@ class Plan:
     # -- what happens to seats
 
     def sit(self, seat: int, person: str, name: str) -> None:
-        """A person takes a seat. The link that led here stays theirs, for other devices."""
+        """A person takes a seat, and gets a link of their own. The invitation is spent: it leads to a closed door."""
         self.members.append(person)
         name = distinct(name, self._names_beside(seat))
-        link = self.now.seats[seat].token or self._new_link()
-        self.add(SEAT, seat, do=SIT, person=person, name=name, token=link)
+        self.add(SEAT, seat, do=SIT, person=person, name=name, token=self._new_link())
 
     def invite(self, seat: int) -> None:
         """The seat stands open, behind a new link."""
-        self.drop_link(self.now.seats[seat].token)
+        self._clear(seat)
         self.add(SEAT, seat, do=INVITE, token=self._new_link())
+
+    def join(self, person: str, device: str) -> None:
+        """A person plays on another device: it holds every seat the person has sat down on, and no opponent's."""
+        self.members.append(device)
+        for seat in self.now.seats_taken_by(person):
+            if device not in self.now.seats[seat].holders:
+                self.add(SEAT, seat, do=JOIN, person=device)
+
+    def renew(self, person: str) -> None:
+        """A person gets new links to their seats; whoever came by the old ones is signed off."""
+        for seat in self.now.seats_taken_by(person):
+            there = self.now.seats[seat]
+            self.drop_link(there.token)
+            self.leavers += there.holders - {person}
+            self.add(SEAT, seat, do=RENEW, person=person, token=self._new_link())
+
+    def part(self, seat: int, people: Sequence[str]) -> None:
+        """Some hold the seat no longer."""
+        if self.now.seats[seat].holders <= set(people):
+            self.drop_link(self.now.seats[seat].token)
+        self.leavers += people
+        self.add(SEAT, seat, do=PART, people=sorted(people))
 
     def seat_bot(self, seat: int, level: str) -> None:
         """A bot takes the seat for good."""
-        self.drop_link(self.now.seats[seat].token)
+        self._clear(seat)
         name = distinct(bot_name(seat), self._names_beside(seat))
         self.add(SEAT, seat, do=BOT_SITS, level=level, name=name)
 
     def seat_automaton(self, seat: int) -> None:
         """The seat is played by the rules: nobody is ever asked there."""
-        self.drop_link(self.now.seats[seat].token)
+        self._clear(seat)
         self.add(SEAT, seat, do=BOT_SITS, level="", name=self.now.match.game.about.automaton_name)
 
-    def open_to_onlookers(self) -> None:
-        """A new link for onlookers; the old one leads nowhere."""
+    def open_to_onlookers(self, keep: bool = False) -> None:
+        """A new link for onlookers; the old one leads nowhere. `keep`: whoever came by it may stay."""
         self.drop_link(self.now.watch_token)
-        self.add(SEAT, None, do=WATCH, token=self._new_link())
+        self.add(SEAT, None, do=WATCH, token=self._new_link(), keep=keep)
+
+    def disclose(self) -> None:
+        """From now on somebody may know the draws to come."""
+        if not self.now.known:
+            self.add(SEAT, None, do=KNOWN)
+
+    def deal_anew(self) -> None:
+        """Draw everything anew that those at the table could know of what is hidden, before somebody else sits down."""
+        viewer = next((i for i, seat in enumerate(self.now.seats) if seat.holders), None)
+        seed = secrets.randbelow(SEED_LIMIT)
+        self.add(DEAL, None, viewer=viewer, seed=seed)
+
+    def _clear(self, seat: int) -> None:
+        """Whoever had the seat, and the links to it, are gone."""
+        there = self.now.seats[seat]
+        self.drop_link(there.token)
+        self.drop_link(there.spent)
+        self.leavers += there.holders
 
     def drop_link(self, link: str) -> None:
         """The link leads nowhere any more."""
@@ -222,6 +281,8 @@ def chat(now: Moment, person: str, key: str, text: str) -> Plan:
     mine = now.seats_kept_for(person)
     if not mine:
         raise Refusal(403, "Only players at this table can write here.")
+    if any(now.seats[seat].muted for seat in mine):
+        raise Refusal(403, "The owner of this table has muted you: you can play on, but not write.")
     said = clean(text)
     if not said:
         raise Refusal(422, "There is nothing to say in that message.")
@@ -238,7 +299,7 @@ def chat(now: Moment, person: str, key: str, text: str) -> Plan:
 
 def hand_over(now: Moment, person: str, key: str, seat: int, to: str, level: str = USUAL) -> Plan:
     """Let a bot play a seat, or give it back to its person. For the seat's person and the table's owner."""
-    there = _seat(now, seat)
+    there = seat_at(now, seat)
     owner = person == now.head.owner
     if seat == now.automaton:
         raise Refusal(422, f"{there.name} is an automaton: the rules play this seat.")
@@ -263,57 +324,113 @@ def hand_over(now: Moment, person: str, key: str, seat: int, to: str, level: str
 
 
 def withdraw(now: Moment, person: str, key: str, seat: int | None) -> Plan:
-    """Replace a link by a new one; with the old link goes what came of it. None: the onlookers' link."""
-    _must_own(now, person)
+    """Replace a link by a new one; with the old link goes what came of it. None: the onlookers' link.
+
+    Invitations and the onlookers' link are the owner's to withdraw, the link of a taken seat is its person's.
+    """
     plan = Plan(now, person, key)
+    if seat is not None and person in seat_at(now, seat).holders:
+        if person != seat_at(now, seat).person:
+            raise Refusal(403, "The link is renewed on the device where you sat down. Here you can leave the seat.")
+        plan.renew(person)
+        return plan
+    must_own(now, person)
     if seat is None:
         plan.open_to_onlookers()
         return plan
-    there = _seat(now, seat)
-    if person in there.holders:
-        plan.invite(seat)
-        plan.sit(seat, person, there.name)  # the owner stays; other devices are signed off
-    elif there.kind == BOT and not there.left:
+    there = seat_at(now, seat)
+    if there.kind == BOT and not there.left:
         raise Refusal(422, "A bot sits there: there is no link to withdraw.")
-    else:
-        plan.invite(seat)
+    if there.holders:
+        raise Refusal(422, f"{there.name} sits there: only they renew their link. You can remove them from the seat.")
+    plan.invite(seat)
     return plan
 
 
 def join(now: Moment, person: str, link: str, name: str) -> Plan | None:
     """Take the seat a link leads to; None if the person sits there already."""
-    seat = seat_of_link(now, link)
+    seat = seat_of_link(now, link, person)
     there = now.seats[seat]
     if person in there.holders:
         return None
+    if now.is_banned(person):
+        raise Refusal(403, GONE[BANNED])
     plan = Plan(now, person)
     if there.kind == OPEN:
+        _must_be_fit(now, person, there)
+        if now.known and not now.match.over:
+            plan.deal_anew()
         plan.sit(seat, person, name)
-    else:  # whoever has the link of a taken seat is its person, on another device
-        plan.members.append(person)
-        plan.add(SEAT, seat, do=JOIN, person=person)
+    else:  # whoever has the own link of a person is that person
+        plan.join(there.person, person)
     return plan
 
 
-def seat_of_link(now: Moment, link: str) -> int:
-    """The seat a link leads to."""
+def _must_be_fit(now: Moment, person: str, there: Seat) -> None:
+    """Nobody takes over what another player held in secret, beside a seat of their own."""
+    if there.past - {person} and now.seats_kept_for(person) and not now.match.over:
+        raise Refusal(
+            403, "Somebody else has played this seat, and you have one already: it is for a newcomer, or a bot."
+        )
+
+
+def seat_of_link(now: Moment, link: str, person: str = "") -> int:
+    """The seat a link leads to. An invitation leads on only as long as nobody has used it."""
     for number, seat in enumerate(now.seats):
         if link and seat.token == link:
             return number
-    raise Refusal(404, "This link is not valid any more. Ask for a new one.")
+        if link and seat.spent == link:
+            if person and person in seat.holders:
+                return number
+            raise Refusal(
+                410, "This seat is taken: the invitation was used. If it was you, open your own link from that device."
+            )
+    raise Refusal(404, DEAD_LINK)
+
+
+def why_not_see(now: Moment, person: str, watching: Sequence[str]) -> str:
+    """Why somebody may not look at the table; empty for its players, its owner, and whom the onlookers' link let in."""
+    if person == now.head.owner or now.seats_kept_for(person):
+        return ""
+    if now.is_banned(person):
+        return GONE[BANNED]
+    if now.watch_token in watching or not now.watch_earlier.isdisjoint(watching):
+        return ""
+    why = now.gone.get(mark(now.head.id, person))
+    return GONE[why] if why else "This table is not open to you. Ask its owner for a link."
 
 
 def may_see(now: Moment, person: str, watching: Sequence[str]) -> bool:
-    """Whether somebody may look at the table: its players, its owner, and who has the onlookers' link."""
-    return bool(person == now.head.owner or now.seats_kept_for(person) or now.watch_token in watching)
+    """Whether somebody may look at the table."""
+    return not why_not_see(now, person, watching)
+
+
+def disclose(now: Moment, person: str) -> Plan | None:
+    """Before somebody plays on from a running game at another table, this one remembers that its draws are known."""
+    reason = why_no_branch(now, person)
+    if reason:
+        raise Refusal(403, reason)
+    plan = Plan(now, person)
+    if not now.ended:
+        plan.disclose()
+    return plan if plan.events else None
 
 
 def why_no_branch(now: Moment, person: str) -> str:
     """Why somebody may not play on from an earlier position: the draws to come would be known to them."""
     if now.match.over:
         return ""
-    alone = all((s.kind == BOT and not s.left) or person in s.holders for s in now.seats)
-    return "" if alone else "While others are playing, the draws to come stay secret: this is possible after the end."
+    return (
+        ""
+        if _alone(now, person)
+        else "While others are playing, the draws to come stay secret: this is possible after the end."
+    )
+
+
+def _alone(now: Moment, person: str) -> bool:
+    """Whether nobody else plays, or could: all seats are bots' or the person's, on the same devices."""
+    theirs = {seat.holders for seat in now.seats if seat.kind != BOT or seat.left}
+    return len(theirs) <= 1 and all(person in holders for holders in theirs)
 
 
 def _sentence(text: str) -> str:
@@ -324,7 +441,8 @@ def _legal(now: Moment, seat: int) -> list[str]:
     return [action.notation for action in now.match.legal(seat)]
 
 
-def _seat(now: Moment, seat: int) -> Any:
+def seat_at(now: Moment, seat: int) -> Seat:
+    """A seat of the table; `Refusal` if there is none of that number."""
     if not 0 <= seat < len(now.seats):
         raise Refusal(422, f"There is no seat {seat}: seats run from 0 to {len(now.seats) - 1}.")
     return now.seats[seat]
@@ -348,7 +466,8 @@ def _acting_seat(now: Moment, person: str, seat: int | None) -> int:
     return seat
 
 
-def _must_own(now: Moment, person: str) -> None:
+def must_own(now: Moment, person: str) -> None:
+    """`Refusal` for everybody but the owner of the table."""
     if person != now.head.owner:
         raise Refusal(403, "Only the owner of the table can do that.")
 

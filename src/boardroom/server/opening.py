@@ -17,7 +17,7 @@ from boardroom.server.moment import Moment, first_moment
 from boardroom.server.moves import TITLE_LIMIT, Plan, recorded
 from boardroom.server.names import NAME_LIMIT, clean, clean_name
 from boardroom.server.refusal import Refusal
-from boardroom.server.store import ACTION, Head, now
+from boardroom.server.store import ACTION, DEAL, Head, now
 
 YOU: Final = "you"
 INVITE: Final = "invite"
@@ -81,14 +81,15 @@ def new_table(
     options: Mapping[str, str],
     wishes: Sequence[Wish],
     box: Box[Any],
+    seed: int | None = None,
 ) -> tuple[Head, Plan]:
-    """A table with a fresh game."""
+    """A table with a fresh game. Only who may know the draws, such as a test, gives its seed."""
     game = find(game_name)
     try:
         chosen = game.check_options(len(wishes), {**options, **_automaton_option(game, wishes)})
     except GameError as error:
         raise Refusal(422, f"{error}.") from None
-    seed = secrets.randbelow(SEED_LIMIT)
+    seed = secrets.randbelow(SEED_LIMIT) if seed is None else seed
     head = _head(game, title or f"{owner_name}’s table", owner, len(wishes), chosen, seed, box)
     plan = Plan(first_moment(head, box), owner)
     _seat_everybody(plan, owner, owner_name, wishes)
@@ -120,6 +121,7 @@ def branched_table(
     plan = Plan(first_moment(head, match.box), owner)
     _seat_everybody(plan, owner, owner_name, seats)
     _copy_actions(plan, match, at)
+    plan.disclose()
     return head, plan
 
 
@@ -134,6 +136,7 @@ def uploaded_table(match: Match, owner: str) -> tuple[Head, Plan]:
         plan.sit(seat, owner, clean(name.replace("@", " "))[:NAME_LIMIT] or f"Seat {seat + 1}")
     plan.open_to_onlookers()
     _copy_actions(plan, match, len(match.log))
+    plan.disclose()
     return head, plan
 
 
@@ -179,7 +182,16 @@ def _seats_as_before(old: Moment, owner: str) -> list[Wish]:
 
 
 def _copy_actions(plan: Plan, match: Match, count: int) -> None:
-    for entry in match.log[:count]:
+    """The first actions of a match, and how it was dealt anew on the way."""
+    _copy_deal(plan, match, 0)
+    for number, entry in enumerate(match.log[:count], 1):
         notation = match.game.space.notation(entry.code)
         after = plan.now.match.replayed(notation, entry.seat, entry.check)
         plan.add(ACTION, entry.seat, after, **recorded(after))
+        _copy_deal(plan, match, number)
+
+
+def _copy_deal(plan: Plan, match: Match, number: int) -> None:
+    deal = match.deals.get(number)
+    if deal:
+        plan.add(DEAL, None, viewer=deal.seat, seed=deal.seed)

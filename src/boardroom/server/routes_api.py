@@ -167,7 +167,9 @@ async def me(who: Anybody) -> Response:
 async def look(table_id: TableId, who: Anybody) -> Response:
     """The view of your seat, what is legal, points, version."""
     table = await who.table(table_id)
-    return who.json(await who.house.render(lambda: table_json(table.now, who.person)))
+    shown = await who.house.render(lambda: table_json(table.now, who.person))
+    watching = await who.house.onlookers(table.now, who.person)
+    return who.json(shown | ({"onlookers": [vars(one) for one in watching]} if watching else {}))
 
 
 @router.post("/api/tables/{table_id}/actions", summary="Act", responses=REFUSALS)

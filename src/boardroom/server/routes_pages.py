@@ -14,9 +14,18 @@ from boardroom.bots.names import LEVELS
 from boardroom.kernel.game import GameError, find, games
 from boardroom.server import moves, opening, pages
 from boardroom.server.forms import WITH_FILES, fields_of_form, kind_of, texts_of_form
-from boardroom.server.identity import WATCHING, WATCHING_LIMIT, set_cookie
+from boardroom.server.identity import WATCHING, set_cookie
 from boardroom.server.kept import Kept
-from boardroom.server.model import AnalysisModel, KeptLine, LobbyModel, Person, ReplayModel, TableLine, TableModel
+from boardroom.server.model import (
+    OPEN,
+    AnalysisModel,
+    KeptLine,
+    LobbyModel,
+    Person,
+    ReplayModel,
+    TableLine,
+    TableModel,
+)
 from boardroom.server.names import clean_name
 from boardroom.server.refusal import Refusal
 from boardroom.server.routes_api import HintWish, TableId, asked_hint
@@ -129,8 +138,10 @@ async def sit_down(link: str, request: Request, who: Anybody) -> Response:
     """Take the seat behind a link."""
     form = await texts_of_form(request)
     table, seat = await _behind(who, link)
+    # On another device one is called the same.
+    usual = await who.house.name_of(who.person) or table.now.seats[seat].name
     try:
-        name = clean_name(form.get("name") or await who.house.name_of(who.person))
+        name = clean_name(form.get("name") or usual)
     except Refusal as refusal:
         return await _door(who, table, seat, link, refusal.problem, refusal.status)
     await who.house.save_name(who.person, name)
@@ -142,15 +153,24 @@ async def _behind(who: Visitor, link: str) -> tuple[Table, int]:
     """The table and the seat a link leads to."""
     table_id = await who.house.tables.read(who.house.store.table_of_link, link)
     if table_id is None:
-        raise Refusal(404, "This link is not valid any more. Ask for a new one.")
+        raise Refusal(404, moves.DEAD_LINK)
     table = await who.house.tables.current(table_id)
-    return table, moves.seat_of_link(table.now, link)
+    return table, moves.seat_of_link(table.now, link, who.person)
 
 
 async def _door(who: Visitor, table: Table, seat: int, link: str, problem: str = "", status: int = 200) -> Response:
     now = table.now
+    another = now.seats[seat].kind != OPEN
     html = await who.house.render(
-        lambda: pages.join_page(now.head.title, now.match.game, now.match.names[seat], f"/j/{link}", who.csrf, problem)
+        lambda: pages.join_page(
+            now.head.title,
+            now.match.game,
+            now.match.names[seat],
+            f"/j/{link}",
+            who.csrf,
+            problem,
+            another_device=another,
+        )
     )
     return who.page(html, status)
 
@@ -161,10 +181,12 @@ async def watch(link: str, who: Anybody) -> Response:
     table_id = await who.house.tables.read(who.house.store.table_of_link, link)
     table = await who.house.tables.current(table_id) if table_id else None
     if table is None or table.now.watch_token != link:
-        raise Refusal(404, "This link is not valid any more. Ask for a new one.")
+        raise Refusal(404, moves.DEAD_LINK)
+    if table.now.is_banned(who.person):
+        raise Refusal(403, moves.why_not_see(table.now, who.person, ()))
     response = who.go_to(f"/t/{table.id}")
-    links = [*(known for known in who.watching if known != link), link][-WATCHING_LIMIT:]
-    set_cookie(response, WATCHING, ".".join(links), who.secure)
+    links = [*(known for known in who.watching if known != link), link]
+    set_cookie(response, WATCHING, who.house.identities.watching(who.person, links), who.secure)
     return response
 
 
@@ -175,7 +197,8 @@ async def _model(who: Visitor, table: Table) -> TableModel:
     now = table.now
     person = Person(who.person, await who.house.name_of(who.person))
     there = who.house.hub.people_at(table.id) | {who.person}  # whoever looks is there
-    return table_model(now, person, there, who.csrf, who.house.bots.failing_seat(table.id))
+    watching = await who.house.onlookers(now, who.person)
+    return table_model(now, person, there, who.csrf, who.house.bots.failing_seat(table.id), watching)
 
 
 @router.get("/t/{table_id}")

@@ -8,10 +8,11 @@ from typing import Any, Final
 from boardroom.kernel.game import games
 from boardroom.kernel.match import Position
 from boardroom.server.kept import Kept
-from boardroom.server.model import OPEN, KeptAction, KeptModel, Person, SeatModel, TableLine, TableModel
-from boardroom.server.moment import Moment, Seat
+from boardroom.server.model import OPEN, KeptAction, KeptModel, Onlooker, Person, SeatModel, TableLine, TableModel
+from boardroom.server.moment import Moment
 from boardroom.server.moves import why_no_branch
 from boardroom.server.pages.scores import outcome
+from boardroom.server.seats import Seat
 
 CLOSED_STATUS: Final = "Closed: nobody can act here any more."
 
@@ -28,7 +29,14 @@ def is_yours(now: Moment, person: str) -> bool:
     return not now.ended and any(seat in now.match.to_act for seat in now.seats_of(person))
 
 
-def table_model(now: Moment, person: Person, online: Set[str], csrf: str, failing: int | None = None) -> TableModel:
+def table_model(
+    now: Moment,
+    person: Person,
+    online: Set[str],
+    csrf: str,
+    failing: int | None = None,
+    onlookers: tuple[Onlooker, ...] = (),
+) -> TableModel:
     """Everything the page of a table shows. `failing` is the seat of a bot that is out of order."""
     owner = person.id == now.head.owner
     over = now.match.over
@@ -44,6 +52,7 @@ def table_model(now: Moment, person: Person, online: Set[str], csrf: str, failin
         chat=now.chat,
         owner=owner,
         watch_link=f"/w/{now.watch_token}" if owner else "",
+        onlookers=onlookers,
         may_branch=not why_no_branch(now, person.id),
         log_path=f"/t/{now.head.id}/log.json" if over else "",
         csrf=csrf,
@@ -75,6 +84,9 @@ def _seat_model(now: Moment, number: int, seat: Seat, person: str, online: Set[s
         rejoin=link if mine else "",
         automaton=number == now.automaton,
         failing=failing,
+        devices=len(seat.holders),
+        first_device=mine and person == seat.person,
+        muted=seat.muted,
     )
 
 
@@ -169,7 +181,9 @@ def table_json(now: Moment, person: str) -> dict[str, Any]:
 
 def _seat_json(seat: SeatModel) -> dict[str, Any]:
     shown = {"number": seat.number, "kind": seat.kind, "name": seat.name, "mine": seat.mine, "left": seat.left}
-    more = {"level": seat.level, "invite": seat.invite, "rejoin": seat.rejoin}
+    more = {"level": seat.level, "invite": seat.invite, "rejoin": seat.rejoin, "muted": seat.muted}
+    if seat.devices > 1:
+        more["devices"] = seat.devices
     return shown | {name: value for name, value in more.items() if value}
 
 

@@ -25,7 +25,8 @@ CLOSE: Final = "close"  # the end by word of the keeper: from here on the table 
 FORGET: Final = (
     "forget"  # somebody was removed from the events before it: what is remembered of them is not true any more
 )
-GAME_EVENTS: Final = (ACTION, UNDO)  # those that move the version an action answers
+DEAL: Final = "deal"  # everything hidden is drawn anew
+GAME_EVENTS: Final = (ACTION, UNDO, DEAL)  # those that move the version an action answers
 
 # For whom a table waits.
 FOR_PERSON: Final = "person"
@@ -95,6 +96,7 @@ class Change:
     dead_links: tuple[str, ...] = ()
     members: tuple[str, ...] = ()
     box: BoxRow | None = None  # comes with the first events of a table
+    leavers: tuple[str, ...] = ()
 
     @property
     def table(self) -> str:
@@ -362,6 +364,9 @@ def write_change(connection: Connection, change: Change) -> None:
         connection.execute(insert(LINKS), [{"token": t, "table_id": last.table} for t in change.new_links])
     if change.box:
         _keep_box(connection, change.box)
+    if change.leavers:
+        here = MEMBERS.c.table_id == last.table
+        connection.execute(delete(MEMBERS).where(here, MEMBERS.c.person.in_(change.leavers)))
     if change.members:
         _insert_new(connection, MEMBERS, [{"person": p, "table_id": last.table} for p in change.members])
 

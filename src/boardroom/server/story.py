@@ -45,6 +45,18 @@ class TableMatch(Match):
             twin._snapshots[len(twin.log)] = copy(twin.state)
         return twin
 
+    def dealt_anew(self, seat: int | None, seed: int) -> Self:
+        """The match after a fresh deal of everything that `seat` (None: an onlooker) cannot know."""
+        twin = self._twin()
+        twin.deal_anew(seat, seed)
+        return twin
+
+    def why_no_undo(self, seat: int) -> str:
+        """As `Match.why_no_undo`; and at a table the end is the end: log and analysis lay everything open."""
+        if self.over:
+            return "The game is over and everything lies open: nothing can be taken back. The replay lets you play on."
+        return super().why_no_undo(seat)
+
     def undone(self, seat: int) -> Self:
         """The match before the seat's last action; `UndoRefused` if that would not be fair."""
         twin = self._twin()
@@ -80,9 +92,10 @@ class TableMatch(Match):
         words, rules, conceal = self.game.words, self.game.rules, self.game.schema.concealed
         after = self._state_at(n)
         told = []
-        for entry in self.log[n:]:
+        for number, entry in enumerate(self.log[n:], n + 1):
             before = conceal(after, viewer)
             rules.apply(self.box.values, after, entry.seat, entry.code)
             lines = words.sentences(self.box.values, before, conceal(after, viewer), entry.seat, entry.code)
             told.append((entry, list(lines)))
+            self._deal(after, number)
         return told

@@ -85,9 +85,11 @@ class TableStream(Response):
             pass  # the reader does not read: it is left alone, and resumes or resyncs when it comes back
 
     def _note_presence(self, changed: bool) -> None:
-        """Players see of each other who is there; of onlookers nobody takes notice."""
+        """Players see of each other who is there; of onlookers only the owner takes notice."""
         if changed and self._table.now.seats_kept_for(self._person):
             self._hub.stir(self._table.id, self._person)
+        elif changed:
+            self._hub.stir(self._table.id, self._person, self._table.now.head.owner)
 
     async def _messages(self, reader: Reader) -> AsyncIterator[str]:
         yield "retry: 1000\n\n" + self._welcome()

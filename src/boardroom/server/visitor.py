@@ -9,11 +9,11 @@ from fastapi import Depends, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from boardroom.server.house import House
-from boardroom.server.identity import COOKIE, set_cookie, watched_links
+from boardroom.server.identity import COOKIE, set_cookie
 from boardroom.server.kept import Kept
 from boardroom.server.limits import Caller
 from boardroom.server.moment import Moment
-from boardroom.server.moves import may_see
+from boardroom.server.moves import why_not_see
 from boardroom.server.origins import caller
 from boardroom.server.refusal import Refusal
 from boardroom.server.tables import Table
@@ -54,8 +54,9 @@ class Visitor:
         return table
 
     def _must_see(self, now: Moment) -> None:
-        if not may_see(now, self.person, self.watching):
-            raise Refusal(403, "This table is not open to you. Ask its owner for a link.")
+        reason = why_not_see(now, self.person, self.watching)
+        if reason:
+            raise Refusal(403, reason)
 
     def page(self, html: str, status: int = 200) -> Response:
         """A page as the answer."""
@@ -87,8 +88,9 @@ async def visitor(request: Request) -> Visitor:
     house = house_of(request)
     person = house.identities.person(request)
     secure = request.url.scheme == "https"
-    new = person or house.identities.new()
-    return Visitor(house, new, person is None, watched_links(request), secure, caller(request))
+    watching = house.identities.watched(request, person) if person else []
+    known = person or house.identities.new()
+    return Visitor(house, known, person is None, watching, secure, caller(request))
 
 
 Anybody = Annotated[Visitor, Depends(visitor)]

@@ -72,8 +72,10 @@ def lobby_page(model: LobbyModel) -> str:
     )
 
 
-def join_page(title: str, game: Game, seat_name: str, token_path: str, csrf: str, problem: str = "") -> str:
-    """Somebody with an invitation, not known yet: asks for a name before handing over the seat."""
+def join_page(
+    title: str, game: Game, seat_name: str, token_path: str, csrf: str, problem: str = "", another_device: bool = False
+) -> str:
+    """Somebody with an invitation: asks for a name before handing over the seat. Or a person on another device."""
     return site_page(
         "join.html",
         title=title,
@@ -85,6 +87,7 @@ def join_page(title: str, game: Game, seat_name: str, token_path: str, csrf: str
         csrf=csrf,
         problem=problem,
         name_length=NAME_LIMIT,
+        another_device=another_device,
     )
 
 

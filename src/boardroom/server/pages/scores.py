@@ -65,8 +65,8 @@ def points_over_time(match: Match, viewer: int | None = None) -> list[Scored]:
     """
     position = match.at(0)
     scored = [_scored(position, match.over, viewer)]
-    for entry in match.log:
-        match.game.rules.apply(match.box.values, position.state, entry.seat, entry.code)
+    for number in range(len(match.log)):
+        match.advance(position.state, number)
         scored.append(_scored(position, match.over, viewer))
     return scored
 

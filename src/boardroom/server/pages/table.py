@@ -296,7 +296,7 @@ def after(model: TableModel, view: Viewpoint, play: Play) -> tuple[str, bool]:
     if play.revealed:
         return "It shows what was hidden: this cannot be undone.", False
     if play.next_seat is None:
-        return "Then the game is over.", True
+        return "Then the game is over: this cannot be undone.", False
     if play.next_seat == view.seat:
         return "Then you go on. This can be undone.", True
     seat = model.seats[play.next_seat]

@@ -217,7 +217,9 @@ async function show(news) {
     const numbers = counted();
     const player = find("#status").dataset.seat;
     const focus = focused();
+    const unfolded = all("details[data-keep][open]").map((part) => part.dataset.keep);
     for (const [id, element] of fresh) document.getElementById(id).replaceWith(element);
+    for (const part of all("details[data-keep]")) part.open = unfolded.includes(part.dataset.keep);
     const other = find("#status").dataset.seat !== player; // another player at this screen: nothing is open or chosen
     if (other) opened = "";
     settle();
@@ -540,7 +542,12 @@ const clicks = {
   },
   "[data-renew]": async (element) => {
     const seat = element.dataset.renew;
+    if (!(await asked(element))) return;
     if (await send("/links", { seat: seat === "watch" ? seat : Number(seat), withdraw: true })) toast("The old link no longer works.");
+  },
+  "[data-do]": async (element) => {
+    const { do: what, seat, onlooker, then } = element.dataset;
+    if (await asked(element)) send("/people", { do: what, ...(onlooker ? { onlooker } : { seat: Number(seat) }), ...(then ? { then } : {}) });
   },
   ".sheet-grip": () => unfold(find(".sheet").classList.contains("folded")),
   "[role=tab]": (element) => tab(element),

@@ -1,0 +1,55 @@
+"""Who may be at a table: leaving, muting, removing, banning, for programs and for the people panel of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Literal
+
+from fastapi import APIRouter
+from pydantic import Field, StrictStr
+
+from boardroom.server import moderation
+from boardroom.server.moment import Moment
+from boardroom.server.moves import Plan
+from boardroom.server.refusal import Refusal
+from boardroom.server.routes_api import REFUSALS, Done, SeatNumber, TableId, Wish
+from boardroom.server.visitor import Known
+
+router = APIRouter(tags=["tables"])
+
+
+class PeopleWish(Wish):
+    """Leave a seat; or, as the owner, mute, remove or ban whoever has it. An onlooker is named by their mark."""
+
+    do: Literal["leave", "mute", "unmute", "remove", "ban"]
+    seat: SeatNumber | None = None
+    onlooker: Annotated[StrictStr, Field(max_length=40)] | None = None
+    then: Annotated[
+        Literal["open", "bot"], Field(description="What becomes of the seat: open behind a new link, or a bot's.")
+    ] = "open"
+
+
+@router.post("/api/tables/{table_id}/people", summary="Leave, mute, remove, ban", responses=REFUSALS)
+async def decide(table_id: TableId, wish: PeopleWish, who: Known) -> Done:
+    """Players leave their own seats; the rest is for the owner. A ban also replaces every open link of the table."""
+    planned = _planned(wish, who.person)
+    answer = await who.house.tables.change(table_id, planned, who.person, wish.key)
+    return Done(seq=answer.seq, version=answer.version)
+
+
+def _planned(wish: PeopleWish, person: str) -> Callable[[Moment], Plan]:
+    """What the wish means at a given moment."""
+    key, seat, onlooker = wish.key, wish.seat, wish.onlooker
+    if (seat is None) == (onlooker is None):
+        raise Refusal(422, "Say which `seat` is meant, or which `onlooker`.")
+    if seat is None:
+        if wish.do != "ban":
+            raise Refusal(422, "Onlookers only read. They can be banned.")
+        return lambda now: moderation.ban_onlooker(now, person, key, onlooker or "")
+    return {
+        "leave": lambda now: moderation.leave(now, person, key, seat),
+        "mute": lambda now: moderation.mute(now, person, key, seat),
+        "unmute": lambda now: moderation.mute(now, person, key, seat, quiet=False),
+        "remove": lambda now: moderation.remove(now, person, key, seat, wish.then),
+        "ban": lambda now: moderation.ban(now, person, key, seat, wish.then),
+    }[wish.do]
