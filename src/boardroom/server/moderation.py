@@ -55,7 +55,8 @@ def remove(now: Moment, person: str, key: str, seat: int, then: str = THEN_OPEN)
 def ban(now: Moment, person: str, key: str, seat: int, then: str = THEN_OPEN) -> Plan:
     """Remove somebody who shall not come back, on none of their devices."""
     there = _somebody_else(now, person, seat)
-    plan = _banning(now, person, key, sorted(mark(now.head.id, p) for p in there.holders), there.name)
+    plan = Plan(now, person, key)
+    plan.add(SEAT, seat, do=BAN, who=sorted(mark(now.head.id, p) for p in there.holders))
     for held in [number for number, other in enumerate(now.seats) if other.holders & there.holders]:
         _empty(plan, held, then)
     _renew_open_links(plan)
@@ -67,7 +68,8 @@ def ban_onlooker(now: Moment, person: str, key: str, who: str) -> Plan:
     must_own(now, person)
     if any(mark(now.head.id, holder) == who for seat in now.seats for holder in seat.holders | {now.head.owner}):
         raise Refusal(422, "That is a player: say which seat is meant.")
-    plan = _banning(now, person, key, [who], "")
+    plan = Plan(now, person, key)
+    plan.add(SEAT, None, do=BAN, who=[who])
     _renew_open_links(plan)
     return plan
 
@@ -96,12 +98,6 @@ def _empty(plan: Plan, seat: int, then: str) -> None:
         plan.seat_bot(seat, USUAL)
     else:
         plan.invite(seat)
-
-
-def _banning(now: Moment, person: str, key: str, marks: list[str], name: str) -> Plan:
-    plan = Plan(now, person, key)
-    plan.add(SEAT, None, do=BAN, who=marks, name=name)
-    return plan
 
 
 def _renew_open_links(plan: Plan) -> None:

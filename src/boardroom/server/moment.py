@@ -168,7 +168,8 @@ class Moment:
         if body["do"] == KNOWN:
             return replace(self, known=True)
         if body["do"] == BAN:
-            return replace(self, gone=self.gone | dict.fromkeys(body["who"], BANNED))._told(event)
+            seat = NO_SEAT if event.seat is None else self.seats[event.seat]
+            return replace(self, gone=self.gone | dict.fromkeys(body["who"], BANNED))._told(event, seat)
         assert event.seat is not None
         before = self.seats[event.seat]
         after = before.after(body)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from boardroom.server.model import BOT, OPEN, PERSON
 from boardroom.server.seats import (
@@ -59,8 +59,8 @@ def _parted(event: Event, before: Seat, after: Seat) -> str:
     return f"{before.name} has left." if event.person in before.holders else f"The owner has removed {before.name}."
 
 
-def _banned(event: Event, *_: Any) -> str:
-    return f"The owner has banned {event.body['name'] or 'an onlooker'}."
+def _banned(_: Event, before: Seat, __: Seat) -> str:
+    return f"The owner has banned {before.name or 'an onlooker'}."
 
 
 _LINES: Final[dict[str, Callable[[Event, Seat, Seat], str]]] = {
