@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy as copy_of
+import pickle
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -97,6 +101,62 @@ def test_a_gymnasium_game_asks_its_seat_only_and_repeats_with_its_seed() -> None
 
     assert course(4) == course(4)
     assert course(4)[1] in (-1, 0, 1, -0.5, 0.5)
+
+
+@pytest.mark.parametrize("again", [copy_of.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_gymnasium_game_copies_and_pickles_and_goes_on_exactly(again: Callable[[SeatEnv], SeatEnv]) -> None:
+    def course(table: SeatEnv, decisions: int) -> list[list[int]]:
+        seen = []
+        for _ in range(decisions):
+            mask = np.flatnonzero(table.action_masks())
+            seen.append(table.step(int(mask[len(mask) // 2]))[0]["observation"].tolist())
+        return seen
+
+    table = SeatEnv("upgrade", players=3, seat=1)
+    table.reset(seed=4)
+    course(table, 5)
+    twin = again(table)
+    there = course(twin, 9)
+    assert there == course(table, 9)
+    assert table.reset()[0]["observation"].tolist() == twin.reset()[0]["observation"].tolist()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_last_info_has_places_points_and_sources(name: str) -> None:
+    table = env(name)
+    table.reset(seed=1)
+    draws = chooser()
+    while not all(table.terminations.values()):
+        assert "places" not in table.infos[table.agent_selection]
+        legal = np.flatnonzero(table.observe(table.agent_selection)["action_mask"])
+        table.step(int(legal[below(draws, len(legal))]))
+    info, bare = table.infos["seat_0"], table.unwrapped
+    assert [table.rewards[agent] for agent in table.agents] == pytest.approx(final(info["places"], info["points"]))
+    assert [sum(row.values()) for row in info["sources"]] == info["points"]
+    assert tuple(info["sources"][0]) == bare.table.game.about.sources
+
+
+def test_a_seat_has_the_same_last_info() -> None:
+    table = SeatEnv("upgrade", players=2)
+    _, info = table.reset(seed=1)
+    ended, reward = False, 0.0
+    while not ended:
+        assert "points" not in info
+        _, reward, ended, _, info = table.step(int(np.flatnonzero(info["action_mask"])[0]))
+    assert float(reward) == final(info["places"], info["points"])[0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_state_for_a_critic_holds_what_no_seat_sees(name: str) -> None:
+    table = raw_env(name)
+    table.reset(seed=1)
+    state = table.state()
+    assert table.state_space.contains(state)
+    paths = {leaf.path for leaf in table.table.game.schema.leaves if not leaf.path.startswith("chance.")}
+    assert set(table.state_names) == {"deciding_seat", *paths}
+    seat = SeatEnv(name)
+    seat.reset(seed=1)
+    assert len(seat.full_state()) == len(seat.full_state_names) == len(state)
 
 
 def test_pettingzoo_masks_are_for_the_agent_that_is_asked() -> None:

@@ -4,13 +4,14 @@
     env = gymnasium.make("boardroom/upgrade-v1", players=3, seat=0, bots=("greedy",))
 
 An observation is a dict of `observation` (the seat's named vector) and `action_mask`; the mask is in the info as well.
-The reward comes at the end (`boardroom.envs.rewards`). An illegal action ends the game and loses it; the reason is in
-the info.
+The reward comes at the end (`boardroom.envs.rewards`); the info then holds places, points and points by source of every
+seat. An illegal action ends the game and loses it; the reason is in the info.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +84,33 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
 
     def _look(self) -> tuple[dict[str, Any], dict[str, Any]]:
         mask = self.table.mask(self.table.legal())
-        return {"observation": self.table.observe(self.seat), "action_mask": mask}, {"action_mask": mask}
+        result = self.table.result() if self.table.over else {}
+        return {"observation": self.table.observe(self.seat), "action_mask": mask}, {"action_mask": mask, **result}
+
+    def full_state(self) -> npt.NDArray[np.int32]:
+        """Everything there is, hidden things too: for a critic, never for the player. Named by `full_state_names`."""
+        return self.table.full_state()
+
+    @property
+    def full_state_names(self) -> tuple[str, ...]:
+        """The name of every element of `full_state()`."""
+        return self.table.all_seeing.names
+
+    def __deepcopy__(self, memo: Any) -> SeatEnv:
+        """An environment of its own that goes on from here; how the bots think is shared."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.table = self.table.copy()
+        twin._np_random = deepcopy(self._np_random)
+        return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the mind, which another process makes anew."""
+        return {**self.__dict__, "_mind": self._mind.fast}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._mind = Mind(self.table.game, self.table.box, fast=kept["_mind"])
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """The legal actions under the name that sb3-contrib's MaskablePPO asks for."""

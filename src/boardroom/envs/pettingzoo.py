@@ -1,7 +1,8 @@
 """PettingZoo: `env("kanban", players=4)` is an AEC environment with one agent per seat.
 
 An observation is a dict of `observation` (the seat's named vector) and `action_mask`; the mask is in the info as well.
-Rewards come once, at the end (`boardroom.envs.rewards`). An illegal action ends the game and loses it.
+Rewards come once, at the end (`boardroom.envs.rewards`); the infos then hold places, points and points by source of
+every seat. An illegal action ends the game and loses it.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
@@ -56,6 +58,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.players)]
         self.observation_names = self.table.observer.names
         self._observations, self._actions = spaces_of(self.table)
+        self.state_space = spaces.Box(self.table.all_seeing.low, self.table.all_seeing.high, dtype=np.int32)
         self._draws = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -85,7 +88,8 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self._nothing = self.table.mask([])
         seat = self.table.seat
         self.agent_selection = self.possible_agents[0 if seat == NOBODY else seat]
-        self.infos = {agent: {"action_mask": self._mask_of(agent)} for agent in self.agents}
+        result = self.table.result() if seat == NOBODY else {}
+        self.infos = {agent: {"action_mask": self._mask_of(agent), **result} for agent in self.agents}
 
     def _mask_of(self, agent: str) -> Any:
         return self._mask if agent == self.agent_selection and not self.table.over else self._nothing
@@ -94,6 +98,18 @@ class raw_env(AECEnv):  # type: ignore[misc]
         """The vector and the mask; nothing is legal for those who are not asked."""
         seat = self.possible_agents.index(agent)
         return {"observation": self.table.observe(seat), "action_mask": self._mask_of(agent)}
+
+    def state(self) -> npt.NDArray[np.int32]:
+        """Everything there is, hidden things too: for a centralised critic, never for a player.
+
+        Named by `state_names`; element 0 is the seat that decides.
+        """
+        return self.table.full_state()
+
+    @property
+    def state_names(self) -> tuple[str, ...]:
+        """The name of every element of `state()`."""
+        return self.table.all_seeing.names
 
     def step(self, action: int | None) -> None:
         """Do the action of the agent whose turn it is."""

@@ -37,6 +37,7 @@ class Table:
         self.overlay = overlay
         self.box = self.game.box(overlay, rules)
         self.observer = Observer(self.game)
+        self.all_seeing = Observer(self.game, all_seeing=True)
         self._codes = [0] * len(self.game.space)
         self.state: Any = None
 
@@ -113,6 +114,26 @@ class Table:
         """What a seat sees."""
         return self.observer.of(self.state, seat)
 
+    def full_state(self) -> Vector:
+        """Everything there is, hidden things too, for a critic or an analysis; never for a player."""
+        return self.all_seeing.of(self.state, max(self.seat, 0))
+
+    def result(self) -> dict[str, Any]:
+        """What is known at the end, seat by seat: places, points and points by source."""
+        points = self.points()
+        sources = self.game.about.sources
+        return {
+            "places": self.places(),
+            "points": [sum(row) for row in points],
+            "sources": [dict(zip(sources, row, strict=True)) for row in points],
+        }
+
+    def places(self) -> list[int]:
+        """The place of every seat, 1 for the winner, as if the game ended now."""
+        places = [0] * self.players
+        self.game.rules.rank(self.box.values, self.state, places)
+        return places
+
     def points(self) -> list[list[int]]:
         """Points of every seat by source, as if the game ended now."""
         out = [[0] * len(self.game.about.sources) for _ in range(self.players)]
@@ -123,9 +144,7 @@ class Table:
         """What the game was worth to every seat (see `boardroom.envs.rewards`); zeros until it is over."""
         if not self.over:
             return [0.0] * self.players
-        places = [0] * self.players
-        self.game.rules.rank(self.box.values, self.state, places)
-        return rewards.final(places, [sum(row) for row in self.points()])
+        return rewards.final(self.places(), [sum(row) for row in self.points()])
 
 
 def _again(

@@ -85,6 +85,7 @@ class About:
     options: tuple[Option, ...] = ()
     points_decide: bool = True  # False where a place does not follow from points alone, as after a bankruptcy
     automaton: str = ""  # an option whose value is the seat that the rules play by themselves; also its name
+    most_decisions: int = 100_000  # three times the longest of thousands of random games; else a guess
     older_rules: tuple[str, ...] = ()  # editions that games which began with them still go on with, oldest first
 
     def __post_init__(self) -> None:

@@ -13,6 +13,7 @@ ABOUT: Final = About(
     summary="Bring systems into service at the lowest licence fees, in your own server room or in the cloud.",
     credits="Designed by Nigel Hopkins, published by onBoard with IT. An unofficial implementation.",
     rules_version="1",
+    most_decisions=700,
     sources=("systems", "cloud", "optimisation", "bonus_spot", "capacity", "money", "penalties", "trades"),
     options=(
         Option(

@@ -13,6 +13,7 @@ ABOUT: Final = About(
     summary="Buy, make and sell in a market of dice, and build the company with two dozen real management tools.",
     credits="The rulebook names no author; graphic design with Garba (El Bruto). An unofficial implementation.",
     rules_version="1",
+    most_decisions=900,
     sources=(
         "engineering",
         "quality",

@@ -28,6 +28,7 @@ ABOUT: Final = About(
     summary="Spend your Shifts in five departments, test cars, upgrade parts, and speak when the meeting is called.",
     credits="Design: Vital Lacerda (Stronghold Games, 2014). An unofficial implementation.",
     rules_version="1",
+    most_decisions=5_000,
     sources=(
         "start",
         "assembly",

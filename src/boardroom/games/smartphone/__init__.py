@@ -15,6 +15,7 @@ ABOUT: Final = About(
     summary="Plan in secret with two overlapping pads, then make, develop, ship and sell phones in twelve regions.",
     credits="Designed by Ivan Lashin, published by Cosmodrome Games. An unofficial implementation.",
     rules_version="1",
+    most_decisions=1_000,
     sources=("start", "sales", "online", "control", "patents", "retailers"),
     automaton="steve",
     options=(

@@ -13,6 +13,7 @@ ABOUT: Final = About(
     summary="Modernise four departments while capacity you leave idle is lost next year.",
     credits="Designed by Nigel Hopkins, published by onBoard with IT. An unofficial implementation.",
     rules_version="1",
+    most_decisions=750,
     sources=("planning", "year_end", "tuning", "reports", "integration", "money", "penalties", "trades"),
     options=(
         Option(
