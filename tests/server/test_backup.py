@@ -19,7 +19,9 @@ from sqlalchemy.exc import IntegrityError
 
 from boardroom.server.database import METADATA, migrate, newest_schema, open_database
 from boardroom.server.keeping.backup import back_up, in_use, restore
+from boardroom.server.keeping.check import Report, check
 from boardroom.server.keeping.door import schema_of
+from boardroom.server.keeping.loading import Shelf
 from boardroom.server.keeping.problem import KeepingProblem
 from boardroom.server.store import Store
 from tests.load.audit import Record, audit
@@ -77,6 +79,7 @@ async def play_and_back_up(server: Server, database: str, folder: Path) -> list[
             known, answered = dict(record.tables), {wish.key for wish in record.wishes if wish.answer}
             file = folder / f"{number}.db"
             await asyncio.to_thread(back_up, database, file)
+            assert (await asyncio.to_thread(checked, database)).sound  # a table that moves is not a damaged one
             made.append((file, known, answered))
         for party in parties:
             party.going = False
@@ -84,6 +87,15 @@ async def play_and_back_up(server: Server, database: str, folder: Path) -> list[
         (file, Record(known, record.titles, [_as_of(wish, answered) for wish in record.wishes], record.faults))
         for file, known, answered in made
     ]
+
+
+def checked(database: str) -> Report:
+    """Every table replayed while people play."""
+    store = Store(open_database(database))
+    try:
+        return check(store, Shelf(store))
+    finally:
+        store.close()
 
 
 def _as_of(wish: Any, answered: set[str]) -> Any:
