@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from typing import Any
@@ -121,6 +122,27 @@ def test_the_token_of_a_form_is_found_at_its_beginning() -> None:
     part = f'--x\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n{token}\r\n--x--\r\n'
     assert token_in(files, part.encode()) == token
     assert token_in("application/json", part.encode()) == ""
+
+
+@pytest.mark.parametrize("taken_apart", ["_simple", "_with_files"])
+def test_forms_are_taken_apart_beside_the_event_loop(
+    anna: Player, monkeypatch: pytest.MonkeyPatch, taken_apart: str
+) -> None:
+    really, threads = getattr(forms, taken_apart), []
+
+    def watched(*arguments: Any) -> Any:
+        with pytest.raises(RuntimeError, match="no running event loop"):
+            asyncio.get_running_loop()
+        threads.append(1)
+        return really(*arguments)
+
+    monkeypatch.setattr(forms, taken_apart, watched)
+    sent = {
+        "_simple": {"data": {"csrf": anna.csrf, "name": "Anna"}},
+        "_with_files": multipart("utf-8", ("csrf", anna.csrf.encode()), ("name", b"Anna")),
+    }
+    assert anna.http.post("/me", **sent[taken_apart]).status_code == 303
+    assert threads == [1]
 
 
 @pytest.mark.parametrize(

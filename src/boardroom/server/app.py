@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -30,6 +31,8 @@ from boardroom.server.settings import Settings
 
 LOG: Final = logging.getLogger("boardroom.server")
 COMPRESSED_FROM: Final = 1000  # bytes
+
+problem_page = lru_cache(100)(pages.problem_page)  # strangers who are refused again and again cost nothing
 
 TITLES: Final = {
     403: "Not for you",
@@ -93,7 +96,7 @@ def refusal_response(connection: HTTPConnection, status: int, problem: str, **mo
     if _wants_json(connection):
         return JSONResponse({"problem": problem, **more}, status, headers)
     title = TITLES.get(status, HTTPStatus(status).phrase)
-    return HTMLResponse(pages.problem_page(status, title, problem), status, headers)
+    return HTMLResponse(problem_page(status, title, problem), status, headers)
 
 
 def _wants_json(connection: HTTPConnection) -> bool:
