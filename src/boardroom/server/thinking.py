@@ -21,7 +21,7 @@ from typing import Any, Final, TypeVar, cast
 from boardroom.server.fairness import Claim, FairQueue, Payer, Thought, Verdict
 
 PLACES: Final = 3  # thoughts that may have begun for each that runs; the others are interrupted
-ASK_EVERY: Final = 0.02  # seconds between two questions of a thought whether it may go on
+ASK_EVERY: Final = 0.05  # seconds between two questions of a thought whether it may go on
 
 T = TypeVar("T")
 
