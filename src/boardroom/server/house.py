@@ -45,6 +45,7 @@ class House:
         self.settings = settings
         self.store = Store(open_database(settings.db))
         self.identities = Identities(self.store.secret())
+        self.identities.generations.update(self.store.generations())
         self.hub = Hub()
         self.tables = Tables(self.store, self.hub, settings)
         self.attendance = Attendance(self.hub, settings)
@@ -93,6 +94,11 @@ class House:
     async def save_name(self, person: str, name: str) -> None:
         """Remember a nickname."""
         await self.tables.write(self.store.save_name, person, name)
+
+    async def sign_out(self, person: str) -> None:
+        """No cookie of this person counts any more; their streams end."""
+        self.identities.generations[person] = await self.tables.write(self.store.next_generation, person)
+        self.hub.dismiss_person(person)
 
     async def tables_of(self, person: str) -> tuple[TableLine | KeptLine, ...]:
         """The tables of a person, last changed first. One that cannot be shown says so, and hinders no other."""

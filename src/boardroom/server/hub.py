@@ -109,6 +109,13 @@ class Hub:
         for reader in self._readers.get(table, ()):
             reader.give_up()
 
+    def dismiss_person(self, person: str) -> None:
+        """End all streams of a person: whoever comes back must show a cookie that counts."""
+        for readers in self._readers.values():
+            for reader in readers:
+                if reader.person == person:
+                    reader.give_up()
+
     def dismiss_all(self) -> None:
         """Send everybody away who listens: each must show anew who they are."""
         for table in self._readers:

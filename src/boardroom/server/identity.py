@@ -1,19 +1,35 @@
-"""Who somebody is: a signed cookie, and a token that proves a form came from one of our pages."""
+"""Who somebody is: a signed cookie, and a token that proves a form came from one of our pages.
+
+A cookie lasts a year from its last renewal, and is renewed while it is used. It says of which generation it is: signing
+out everywhere begins a new generation, and with that all older cookies of the person are dead.
+"""
 
 from __future__ import annotations
 
 import hmac
 import secrets
+import time
+from dataclasses import dataclass
 from typing import Final
 
-from itsdangerous import BadSignature, Signer
+from itsdangerous import BadSignature, Signer, TimestampSigner
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 COOKIE: Final = "boardroom"
 WATCHING: Final = "boardroom-watching"  # links for onlookers this browser has opened
 WATCHING_LIMIT: Final = 40
-YEAR: Final = 365 * 24 * 3600
+DAY: Final = 24 * 3600
+YEAR: Final = 365 * DAY
+
+
+@dataclass(frozen=True)
+class Pass:
+    """What a cookie says."""
+
+    person: str
+    generation: int = 0
+    old: bool = True  # for more than a day: the next answer renews it
 
 
 class Identities:
@@ -21,13 +37,15 @@ class Identities:
 
     def __init__(self, secret: str) -> None:
         self._secret = ""
+        self.generations: dict[str, int] = {}  # of those who have ever signed out everywhere; all others have the first
         self.use(secret)
 
     def use(self, secret: str) -> bool:
         """From now on this is the key, and what was signed with another one is worthless; False if it was the key."""
         if secret == self._secret:
             return False
-        self._people = Signer(secret, salt="boardroom.person")
+        self._people = TimestampSigner(secret, salt="boardroom.person")
+        self._undated = Signer(secret, salt="boardroom.person")  # cookies as they once were
         self._forms = Signer(secret, salt="boardroom.form")
         self._onlookers = Signer(secret, salt="boardroom.onlooker")
         self._secret = secret
@@ -38,15 +56,38 @@ class Identities:
         return secrets.token_urlsafe(12)
 
     def person(self, connection: HTTPConnection) -> str | None:
-        """Who sends this request; None for a stranger or a forged cookie."""
-        try:
-            return self._people.unsign(connection.cookies.get(COOKIE, "")).decode()
-        except (BadSignature, UnicodeDecodeError):
+        """Who sends this request; None for a stranger, a forged cookie, or one that is dead."""
+        shown = self.shown(connection)
+        return shown.person if shown else None
+
+    def shown(self, connection: HTTPConnection) -> Pass | None:
+        """What the cookie of a request says, if it counts."""
+        shown = self._read(connection.cookies.get(COOKIE, ""))
+        if shown is None or shown.generation < self.generations.get(shown.person, 0):
             return None
+        if shown.generation > self.generations.get(shown.person, 0):  # another process has begun this generation
+            self.generations[shown.person] = shown.generation
+        return shown
+
+    def _read(self, cookie: str) -> Pass | None:
+        try:
+            signed, made = self._people.unsign(cookie, max_age=YEAR, return_timestamp=True)
+            person, _, generation = signed.decode().rpartition(".")
+            return Pass(person, int(generation), time.time() - made.timestamp() > DAY)
+        except (BadSignature, ValueError):
+            return self._read_undated(cookie)
+
+    def _read_undated(self, cookie: str) -> Pass | None:
+        """A cookie from before cookies were dated: it is renewed at once."""
+        try:
+            person = self._undated.unsign(cookie).decode()
+        except (BadSignature, ValueError):
+            return None
+        return None if "." in person else Pass(person)
 
     def cookie(self, person: str) -> str:
-        """What the cookie of a person holds."""
-        return self._people.sign(person).decode()
+        """What the cookie of a person holds, made now."""
+        return self._people.sign(f"{person}.{self.generations.get(person, 0)}").decode()
 
     def csrf(self, person: str) -> str:
         """The token a form or a script must send along: only pages this person was shown contain it."""
@@ -59,11 +100,14 @@ class Identities:
     def watched(self, connection: HTTPConnection, person: str) -> list[str]:
         """The onlookers' links that this person has opened. A link in somebody else's cookie lets nobody in."""
         given = (entry.partition("~") for entry in connection.cookies.get(WATCHING, "").split("."))
-        return [link for link, _, proof in given if link and hmac.compare_digest(self._proof(person, link), proof)]
+        return [link for link, _, proof in given if link and self._proves(person, link, proof)]
 
     def watching(self, person: str, links: list[str]) -> str:
         """What the cookie of an onlooker holds."""
         return ".".join(f"{link}~{self._proof(person, link)}" for link in links[-WATCHING_LIMIT:])
+
+    def _proves(self, person: str, link: str, proof: str) -> bool:
+        return hmac.compare_digest(self._proof(person, link).encode(), proof.encode(errors="replace"))
 
     def _proof(self, person: str, link: str) -> str:
         return self._onlookers.get_signature(f"{person} {link}").decode()
@@ -72,3 +116,9 @@ class Identities:
 def set_cookie(response: Response, name: str, value: str, secure: bool) -> None:
     """Set one of our cookies: not for scripts, and not for requests other sites make."""
     response.set_cookie(name, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
+
+
+def forget_cookies(response: Response) -> None:
+    """Take our cookies back: the next visit is a stranger's."""
+    for name in (COOKIE, WATCHING):
+        response.delete_cookie(name, path="/", httponly=True, samesite="lax")

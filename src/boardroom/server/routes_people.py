@@ -1,14 +1,17 @@
-"""Who may be at a table: leaving, muting, removing, banning, for programs and for the people panel of the page."""
+"""People who go, or have to: signing out; leaving a table, muting, removing, banning."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Annotated, Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from pydantic import Field, StrictStr
+from starlette.responses import RedirectResponse, Response
 
 from boardroom.server import moderation
+from boardroom.server.forms import texts_of_form
+from boardroom.server.identity import COOKIE, forget_cookies, set_cookie
 from boardroom.server.moment import Moment
 from boardroom.server.moves import Plan
 from boardroom.server.refusal import Refusal
@@ -16,6 +19,19 @@ from boardroom.server.routes_api import REFUSALS, Done, SeatNumber, TableId, Wis
 from boardroom.server.visitor import Known
 
 router = APIRouter(tags=["tables"])
+
+
+@router.post("/me/sign-out", include_in_schema=False)
+async def sign_out(request: Request, who: Known) -> Response:
+    """All cookies of this person die. The browser at hand stays, with a new one, or becomes a stranger as well."""
+    form = await texts_of_form(request)
+    await who.house.sign_out(who.person)
+    response = RedirectResponse("/", 303)
+    if form.get("here") == "stay":
+        set_cookie(response, COOKIE, who.house.identities.cookie(who.person), who.secure)
+    else:
+        forget_cookies(response)
+    return response
 
 
 class PeopleWish(Wish):

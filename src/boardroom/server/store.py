@@ -179,6 +179,26 @@ class Store:
             if not changed:
                 _insert_new(connection, PEOPLE, [{"id": person, "name": name, "created": now()}])
 
+    def generations(self) -> dict[str, int]:
+        """Which cookies count, of everybody who has ever signed out everywhere."""
+        query = select(PEOPLE.c.id, PEOPLE.c.generation).where(PEOPLE.c.generation > 0)
+        with self.engine.connect() as connection:
+            return {row.id: row.generation for row in connection.execute(query)}
+
+    def next_generation(self, person: str) -> int:
+        """From now on only cookies of the next generation count for a person; its number."""
+        mine = PEOPLE.c.id == person
+        with self.transaction() as connection:
+            _insert_new(connection, PEOPLE, [{"id": person, "name": "", "created": now()}])
+            connection.execute(update(PEOPLE).where(mine).values(generation=PEOPLE.c.generation + 1))
+            return connection.scalar(select(PEOPLE.c.generation).where(mine)) or 0
+
+    def saw(self, people: Sequence[str], at: str) -> None:
+        """Write down when people were last here."""
+        with self.transaction() as connection:
+            for person in sorted(people):
+                connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(seen=at))
+
     # -- tables
 
     def create(self, head: Head, key: str | None, change: Change) -> str:

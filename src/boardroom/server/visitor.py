@@ -9,7 +9,7 @@ from fastapi import Depends, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from boardroom.server.house import House
-from boardroom.server.identity import COOKIE, set_cookie
+from boardroom.server.identity import COOKIE, WATCHING, set_cookie
 from boardroom.server.kept import Kept
 from boardroom.server.limits import Caller
 from boardroom.server.moment import Moment
@@ -26,6 +26,7 @@ class Visitor:
     house: House
     person: str
     new: bool  # first seen with this request: the answer must set the cookie
+    renews: bool  # the cookie counts but is old: the answer makes it new
     watching: list[str]
     secure: bool
     address: str = ""  # as limits are counted
@@ -71,9 +72,12 @@ class Visitor:
         return self.known(JSONResponse(data))
 
     def known(self, response: Response) -> Response:
-        """The answer, with the cookie if the visitor has none yet."""
-        if self.new:
-            set_cookie(response, COOKIE, self.house.identities.cookie(self.person), self.secure)
+        """The answer, with the cookie if the visitor has none yet, or an old one: it lasts as long as it is used."""
+        identities = self.house.identities
+        if self.new or self.renews:
+            set_cookie(response, COOKIE, identities.cookie(self.person), self.secure)
+        if self.renews and self.watching:
+            set_cookie(response, WATCHING, identities.watching(self.person, self.watching), self.secure)
         return response
 
 
@@ -86,11 +90,13 @@ def house_of(request: Request) -> House:
 async def visitor(request: Request) -> Visitor:
     """Whoever asks. A stranger becomes somebody."""
     house = house_of(request)
-    person = house.identities.person(request)
-    secure = request.url.scheme == "https"
-    watching = house.identities.watched(request, person) if person else []
-    known = person or house.identities.new()
-    return Visitor(house, known, person is None, watching, secure, caller(request))
+    shown = house.identities.shown(request)
+    person = shown.person if shown else house.identities.new()
+    renews = shown is not None and shown.old
+    if renews:
+        house.keeper.saw(person)
+    watching = house.identities.watched(request, person) if shown else []
+    return Visitor(house, person, shown is None, renews, watching, request.url.scheme == "https", caller(request))
 
 
 Anybody = Annotated[Visitor, Depends(visitor)]

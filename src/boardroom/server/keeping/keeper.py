@@ -43,6 +43,7 @@ class Keeper:
         self._clock = clock
         self._noted: dict[str, datetime] = {}  # the last visit of each table that was, or will be, written down
         self._pending: set[str] = set()
+        self._seen: set[str] = set()  # people who were here, and of whom it is not written down yet
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -74,6 +75,10 @@ class Keeper:
             self._noted[table] = now
             self._pending.add(table)
 
+    def saw(self, person: str) -> None:
+        """Somebody was here whose cookie is renewed, once a day at most."""
+        self._seen.add(person)
+
     async def note_visits(self) -> None:
         """Write down the visits since the last time. Whoever listens to a table is there as well."""
         for table in self._tables.hub.tables():
@@ -83,6 +88,9 @@ class Keeper:
         visited, self._pending = sorted(self._pending), set()
         if visited:
             await self._tables.write(mark_visited, self._tables.store, visited, stamp(now))
+        seen, self._seen = sorted(self._seen), set()
+        if seen:
+            await self._tables.write(self._tables.store.saw, seen, stamp(now))
 
     # -- things that expire
 
@@ -131,6 +139,16 @@ class Keeper:
         if self._identities.use(secret):
             LOG.warning("the key of the cookies was changed: everybody is a stranger until they use a link of theirs")
             self._tables.hub.dismiss_all()
+        await self._look_who_signed_out()
+
+    async def _look_who_signed_out(self) -> None:
+        """Somebody may have signed out everywhere at another process: their streams here end."""
+        generations = await self._tables.read(self._tables.store.generations)
+        known = self._identities.generations
+        for person, generation in generations.items():
+            if generation > known.get(person, 0):
+                known[person] = generation
+                self._tables.hub.dismiss_person(person)
 
 
 async def _again_and_again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
