@@ -53,19 +53,35 @@ def test_players_hear_of_each_other_who_comes_and_goes(anna: Player, bob: Player
     bob.join(anna.look(table)["seats"][1]["invite"], "Bob")
     onlooker = server.player()
     onlooker.get(anna.look(table)["watch_link"])
+    with bob.http.stream("GET", f"/t/{table}/events") as answer:
+        heard = messages(answer.iter_lines())
+        assert next(heard)["event"] == "hello"
+        with onlooker.listen(table) as watching:
+            next(watching)  # no player takes notice
+        with anna.listen(table) as annas:
+            next(annas)
+            assert next(heard) == {"event": "people", "data": {}}, "Anna has come"
+            assert "away" not in people(bob, table)
+        assert next(heard) == {"event": "people", "data": {}}, "Anna has gone"
+        assert "away" in people(bob, table)
+        bob.post(f"/api/tables/{table}/chat", text="where is she?")
+        assert next(heard)["event"] == "message", "nothing was said of the onlooker"
+
+
+def test_the_owner_hears_of_onlookers(anna: Player, server: Serving) -> None:
+    """Who watches can be banned, so the owner must know."""
+    table = anna.open("you", "bot")
+    onlooker = server.player("Wanda")
+    onlooker.get(anna.look(table)["watch_link"])
     with anna.http.stream("GET", f"/t/{table}/events") as answer:
         heard = messages(answer.iter_lines())
         assert next(heard)["event"] == "hello"
         with onlooker.listen(table) as watching:
-            next(watching)  # nobody takes notice
-        with bob.listen(table) as bobs:
-            next(bobs)
-            assert next(heard) == {"event": "people", "data": {}}, "Bob has come"
-            assert "away" not in people(anna, table)
-        assert next(heard) == {"event": "people", "data": {}}, "Bob has gone"
-        assert "away" in people(anna, table)
-        anna.post(f"/api/tables/{table}/chat", text="where is he?")
-        assert next(heard)["event"] == "message", "nothing was said of the onlooker"
+            next(watching)
+            assert next(heard)["event"] == "people"
+            assert "Wanda" in people(anna, table)
+        assert next(heard)["event"] == "people"
+        wait_until(lambda: "Wanda" not in people(anna, table))
 
 
 def people(player: Player, table: str) -> str:
