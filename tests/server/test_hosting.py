@@ -206,3 +206,42 @@ def test_the_container_starts_a_server_that_is_healthy(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, *check[1:-1], check[-1].replace("http://127.0.0.1:8000", process.address)])
     assert done.returncode == 0
     process.stop()
+
+
+# -- the page that tells all this
+
+
+PAGE = (DEPLOY.parent / "docs/hosting.md").read_text(encoding="utf-8")
+
+
+def test_the_page_leads_to_files_that_exist() -> None:
+    links = re.findall(r"\]\(([^)#]+)", PAGE)
+    assert len(links) > 10
+    assert [link for link in links if not (DEPLOY.parent / "docs" / link).exists()] == []
+
+
+def test_the_page_names_options_that_exist() -> None:
+    shown = [
+        subprocess.run([sys.executable, "-m", *command, "--help"], capture_output=True, text=True, check=True).stdout
+        for command in (
+            ["boardroom", "serve"],
+            ["boardroom", "admin", "backup"],
+            ["tests.fuzz.run"],
+            ["tests.load.soak"],
+        )
+    ]
+    named = set(re.findall(r"(?:serve|admin|fuzz.run|soak|`)[^`\n]*?(--[a-z-]+)", PAGE))
+    assert named >= {"--trusted-proxies", "--allowed-hosts", "--host", "--db", "--requests", "--kills"}
+    assert [option for option in named if not any(option in text for text in shown)] == []
+
+
+def test_the_page_tells_the_true_rates() -> None:
+    settings = Settings()
+    for words, rate in (
+        ("changes of one person", settings.changes_per_person),
+        ("changes from one address", settings.changes_per_address),
+        ("pages and looks of one person", settings.reads_per_person),
+        ("pages and looks from one address", settings.reads_per_address),
+    ):
+        assert f"| {words} | {rate.a_second:g} | {rate.at_once:g} |" in PAGE
+    assert f"limited to {settings.body_limit // 1024} kB (logs: {settings.upload_limit // 1024} kB)" in PAGE
