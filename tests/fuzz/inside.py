@@ -108,7 +108,7 @@ class Fuzz:
         self._door = Inside(app)
         self._chance = random.Random(f"{seed} inside")
         self._world = World(self._door)
-        self._maker = Maker(self._world, routes, self._chance)  # type: ignore[arg-type]
+        self._maker = Maker(self._world, routes, seed)  # type: ignore[arg-type]
         self._innocent = Innocent(seed)
         self._log = Listening()
         self._report = report

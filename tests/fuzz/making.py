@@ -21,17 +21,20 @@ Made = tuple[Ask, Person]
 
 
 class Maker:
-    """Chooses what is asked next. The same chance and the same answers give the same requests."""
+    """Chooses what is asked next. The seed and the number of a request decide, as far as the world is the same."""
 
-    def __init__(self, world: World, routes: list[Route], chance: random.Random) -> None:
+    def __init__(self, world: World, routes: list[Route], seed: int) -> None:
         self._world = world
         self._routes = routes
         self._weights = [route.weight for route in routes]
-        self._chance = chance
+        self._seed = seed << 40
+        self._chance = random.Random(seed)
         self._made = 0
 
     def make(self) -> Made:
         """A request, and who sends it."""
+        self._made += 1
+        self._chance.seed(self._seed + self._made)
         dice = self._chance.random()
         if dice < PLAYED:
             return self._play()
@@ -43,7 +46,6 @@ class Maker:
 
     def _key(self) -> str:
         """A new key, or one that was used before."""
-        self._made += 1
         if self._chance.random() < 0.1:
             return self._chance.choice(self._world.keys)
         self._world.keys.append(f"key {self._made}")

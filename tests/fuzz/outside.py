@@ -194,7 +194,7 @@ class Fuzz:
         self._door = Outside(server.port)
         self._chance = random.Random(f"{seed} outside")
         self._world = World(self._door)
-        self._maker = Maker(self._world, routes, self._chance)
+        self._maker = Maker(self._world, routes, seed)
         self._innocent = Innocent(seed)
         self._report = report
 
