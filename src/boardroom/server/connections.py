@@ -15,6 +15,7 @@ from functools import partial
 from ipaddress import ip_address, ip_network
 from typing import Any, Final
 
+from h11 import LocalProtocolError
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from boardroom.server.origins import household
@@ -108,6 +109,16 @@ class Connection(H11Protocol):
         """Something has arrived. That alone buys no time: a whole head must come, however many pieces it has."""
         super().data_received(data)
         self._watch()
+
+    def send_400_response(self, msg: str) -> None:
+        """The rules of HTTP were broken. Whoever did that counts as gone: an answer under way would find no place."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        try:
+            super().send_400_response(msg)
+        except LocalProtocolError:  # in the middle of another answer
+            self.transport.close()
 
     def _watch(self) -> None:
         """The clock runs whenever no request is being answered and something has begun to arrive."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from typing import Final
 
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from boardroom.server.bodies import Body, too_large
@@ -114,6 +115,8 @@ class Guard:
             return
         try:
             await self._app(scope, receive, answer.send)
+        except ClientDisconnect:
+            return  # hung up in the middle of the request: nobody is left to hear an answer
         except Exception:
             LOG.exception("%s %s failed", scope["method"], place(scope))
             if answer.started:
