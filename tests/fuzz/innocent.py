@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from tests.fuzz.ask import Person
-from tests.load.client import Answer
-from tests.load.script import open_table, script
 
 
 class Innocent:
-    """Plays a known game action by action, then another one."""
+    """Plays action by action, then another game."""
 
     def __init__(self, seed: int) -> None:
-        self._seed = seed
-        self._people: list[Any] = []
-        self._next = 0
-        self._version = 0
+        self._chance = random.Random(seed)
+        self._people: list[Person] = []
+        self._taken = 0  # actions of this game
         self.table = ""
-        self.taken = 0
         self.faults: list[str] = []
 
     async def settle(self, people: list[Person]) -> None:
@@ -29,25 +26,40 @@ class Innocent:
         await self._open()
 
     async def _open(self) -> None:
-        self._script = script(self._seed % 10)
-        self._seed += 1
-        self.table = await open_table(self._script, *self._people)
-        self._next = 0
-        self._version = (await self._people[0].get(f"/api/tables/{self.table}")).json()["version"]
+        owner, guest = self._people
+        seats = {"seat.0": "you", "seat.1": "invite"}
+        opened = await owner.form("/tables", game="upgrade", title="An ordinary game", **seats)
+        self.table = opened.headers["location"].removeprefix("/t/")
+        self._taken = 0
+        seen = await self._look(owner)
+        joined = await guest.form(seen["seats"][1]["invite"], name="Paul")
+        if joined.status != 303:
+            self._disturbed(f"an invitation was answered {joined.status}: {joined.body[:300]!r}")
+
+    async def _look(self, person: Person) -> dict[str, Any]:
+        seen: dict[str, Any] = (await person.get(f"/api/tables/{self.table}")).json()
+        return seen
 
     async def go_on(self) -> None:
-        """The next action; it must be accepted."""
-        if self._next == len(self._script.actions):
-            seen: Answer = await self._people[0].get(f"/api/tables/{self.table}")
-            if not seen.json()["over"]:
-                self.faults.append(f"the innocent game at {self.table} should be over")
+        """The next action: the table is as they left it, and the action is accepted."""
+        seen = [await self._look(person) for person in self._people]
+        if seen[0].get("actions") != self._taken:
+            self._disturbed(
+                f"the table shows {seen[0].get('actions')} actions instead of {self._taken}: {seen[0]!r:.300}"
+            )
+        acting = [n for n, looked in enumerate(seen) if looked.get("yours")]
+        if not acting:
+            if not seen[0].get("over"):
+                self._disturbed(f"nobody can act: {seen[0]!r:.300}")
             await self._open()
-        seat, action = self._script.actions[self._next]
-        wish = {"key": f"move {self._next}", "answers": self._version, "action": action, "seat": seat}
-        answer = await self._people[seat].post(f"/api/tables/{self.table}/actions", wish)
-        if answer.status != 200:
-            self.faults.append(f"an innocent action was answered {answer.status}: {answer.body[:300]!r}")
             return
-        self._version = answer.json()["version"]
-        self._next += 1
-        self.taken += 1
+        legal = seen[acting[0]]["legal"]
+        wish = {"key": f"move {self._taken}", "answers": seen[acting[0]]["version"]}
+        wish["action"] = self._chance.choice(legal)["action"]
+        answer = await self._people[acting[0]].post(f"/api/tables/{self.table}/actions", wish)
+        self._taken += 1
+        if answer.status != 200:
+            self._disturbed(f"an action was answered {answer.status}: {answer.body[:300]!r}")
+
+    def _disturbed(self, how: str) -> None:
+        self.faults.append(f"the innocent game at {self.table}: {how}")

@@ -23,8 +23,8 @@ from tests.load.client import Answer
 from tests.server import postgres
 
 SEED = 1
-MANY = 2500
-SOME = 600
+MANY = 1500
+SOME = 500
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_no_request_does_harm_in_process(sqlite: str) -> None:
 @pytest.mark.skipif(not postgres.wanted(), reason="PostgreSQL is not installed")
 def test_no_request_does_harm_on_postgresql() -> None:
     with postgres.cluster() as cluster:
-        report = run.inside(cluster.new_database(), MANY, 300, SEED)
+        report = run.inside(cluster.new_database(), SOME, 300, SEED)
     assert report.faults == [], str(report)
 
 

@@ -12,7 +12,7 @@ import pytest
 from tests.load.audit import audit
 from tests.load.client import Answer, Browser
 from tests.load.process import Server
-from tests.load.script import open_table, script
+from tests.load.script import Opener, Script, script
 from tests.load.soak import soak
 
 ACTIONS = 30
@@ -39,6 +39,15 @@ async def people_at(servers: list[Server]) -> list[Browser]:
     return people
 
 
+def open_table(database: str, game: Script, people: list[Browser]) -> str:
+    """A table of the two, put into the store: its draws are known."""
+    opener = Opener(database)
+    try:
+        return opener.open_table(game, *(person.person for person in people))
+    finally:
+        opener.close()
+
+
 async def heard(person: Browser, table: str, after: int, count: int) -> list[int]:
     """The numbers of the next events on a person's stream."""
     numbers: list[int] = []
@@ -58,13 +67,13 @@ def what_all_see(answer: Answer) -> Any:
     return {name: seen[name] for name in ("seq", "version", "actions", "to_act", "scores", "view")}
 
 
-def test_two_people_at_two_processes_play_one_game(two: list[Server]) -> None:
+def test_two_people_at_two_processes_play_one_game(two: list[Server], database: str) -> None:
     """The first seat plays at one process, the second at the other; each hears of everything where they are."""
 
     async def play() -> None:
         people = await people_at(two)
         game = script(7)
-        table = await open_table(game, *people)
+        table = open_table(database, game, people)
         start = (await people[0].get(f"/api/tables/{table}")).json()
         streams = [asyncio.create_task(heard(person, table, start["seq"], ACTIONS)) for person in people]
         version = start["version"]
@@ -82,12 +91,12 @@ def test_two_people_at_two_processes_play_one_game(two: list[Server]) -> None:
     asyncio.run(play())
 
 
-def test_of_two_actions_at_the_same_moment_one_is_taken(two: list[Server]) -> None:
+def test_of_two_actions_at_the_same_moment_one_is_taken(two: list[Server], database: str) -> None:
     async def race() -> None:
         people = await people_at(two)
         game = script(7)
         for turn in range(5):
-            table = await open_table(game, *people)
+            table = open_table(database, game, people)
             seat, action = game.actions[0]
             version = (await people[0].get(f"/api/tables/{table}")).json()["version"]
             at_both = [people[seat], people[seat].twin(two[1 - seat])]
