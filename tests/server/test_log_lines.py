@@ -15,6 +15,7 @@ import pytest
 
 from boardroom.server import pages
 from boardroom.server.logs import REQUEST, ForMachines, ForPeople, OnceAMinute
+from boardroom.server.requests import place
 from tests.server.conftest import Serve
 from tests.server.player import Player
 from tests.server.serving import Serving
@@ -151,6 +152,22 @@ def test_requests_are_logged_if_wished(tmp_path: Path) -> None:
     assert opened["milliseconds"] > 0
     assert f"/api/tables/{table}" in [line["path"] for line in lines]
     assert link not in said
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [
+        ("/", "/"),
+        ("/nothing", "/nothing"),
+        ("/j/secret", "/j/…"),
+        ("/w/secret/x", "/w/…"),
+        ("/a\nWARNING b", "/a?WARNING b"),
+        ("/" + "x" * 500, "/" + "x" * 60),
+        ("no path", "/no path"),
+    ],
+)
+def test_what_of_an_unknown_address_is_written_down(path: str, shown: str) -> None:
+    assert place({"path": path}) == shown
 
 
 def test_every_option_is_in_the_help_in_words() -> None:

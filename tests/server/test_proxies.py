@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
@@ -73,13 +74,19 @@ def test_who_listens_everywhere_is_found_by_the_machines_name() -> None:
     assert host_name("[FD00::5]:80") == "fd00::5"
 
 
-@pytest.mark.parametrize("path", ["/", "/api/me", "/health", "/t/x/events", "/static/base.css"])
+@pytest.mark.parametrize("path", ["/", "/api/me", "/health", "/t/x/events", "/j/x"])
 def test_another_name_is_refused_everywhere(server: Serving, path: str) -> None:
     """DNS rebinding: the name of an attacker's page leads to this machine."""
     answer = httpx.get(server.address + path, headers={"Host": "evil.example"}, verify=False)
     assert answer.status_code == 421
     assert "does not answer to the name “evil.example”" in answer.text
     assert "set-cookie" not in answer.headers
+
+
+def test_the_page_that_says_so_has_its_styles(server: Serving) -> None:
+    page = httpx.get(server.address, headers={"Host": "evil.example"}, verify=False).text
+    (style,) = re.findall(r'href="(/static/site.css[^"]*)"', page)
+    assert httpx.get(server.address + style, headers={"Host": "evil.example"}, verify=False).status_code == 200
 
 
 def test_another_name_changes_nothing(server: Serving) -> None:

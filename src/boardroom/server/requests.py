@@ -15,6 +15,7 @@ from boardroom.server.metrics import Metrics
 
 LOG: Final = logging.getLogger("boardroom.requests")
 HEADER: Final = "X-Request-ID"
+LONGEST: Final = 60  # characters of a part of a path
 SECRET: Final = "link"  # the parameter of a path that is a key to a table
 
 
@@ -60,5 +61,8 @@ def place(scope: Scope) -> str:
     path = template(scope)
     for name, value in scope.get("path_params", {}).items():
         if name != SECRET:
-            path = path.replace(f"{{{name}}}", str(value)[:100])
-    return path or "an unknown address"
+            path = path.replace(f"{{{name}}}", str(value)[:LONGEST])
+    if not path:  # refused before it was looked up: what comes after the first part may be a link
+        first, *more = scope["path"].removeprefix("/").split("/")
+        path = f"/{first[:LONGEST]}" + ("/…" if more else "")
+    return "".join(c if c.isprintable() else "?" for c in path)  # one request, one line

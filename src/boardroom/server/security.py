@@ -128,12 +128,12 @@ class Guard:
     def _problem(self, connection: HTTPConnection, change: bool) -> Problem | None:
         """Why a request is not heard, as far as its head tells."""
         scope = connection.scope
-        if elsewhere := self._hosts.why_not(connection):
-            return 421, elsewhere
         if not can_be_kept(scope["path"]) or b"%00" in scope["query_string"]:
             return 404, NOTHING_HERE
         if scope["path"].startswith("/static/"):
-            return None
+            return None  # the same for everybody, and a refusal looks better with its styles
+        if elsewhere := self._hosts.why_not(connection):
+            return 421, elsewhere
         if not self._settings.unlimited and not self._within_rate(connection, change):
             return 429, "That was too fast. Wait a moment, then try again."
         return self._problem_of_change(connection) if change else None
