@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
+from boardroom.kernel.match import Match
 from boardroom.server.database import EVENTS, LINKS, MEMBERS, PEOPLE, TABLES, open_database
 from boardroom.server.keeping.check import check
 from boardroom.server.keeping.closing import close_table
@@ -20,7 +21,7 @@ from boardroom.server.keeping.problem import KeepingProblem
 from boardroom.server.keeping.removal import ENDED, remove
 from boardroom.server.store import Store
 from tests.server.conftest import Serve
-from tests.server.games import finished
+from tests.server.games import finished, unfinished
 from tests.server.player import Player
 from tests.server.serving import Serving, wait_until
 
@@ -52,11 +53,11 @@ def who_decides(table: str, *players: Player) -> Player:
     return next(player for player in players if player.look(table)["yours"])
 
 
-def uploaded(player: Player) -> str:
-    """A finished game. Its table."""
+def uploaded(player: Player, match: Match | None = None) -> str:
+    """A game that was played elsewhere, finished unless another is given. Its table."""
     answer = player.http.post(
         "/logs",
-        content=finished(2).to_json(),
+        content=(match or finished(2)).to_json(),
         headers={"X-CSRF-Token": player.csrf, "Content-Type": "application/json"},
     )
     assert answer.status_code == 303, answer.text
@@ -137,6 +138,37 @@ def test_a_table_is_closed_while_people_act_as_fast_as_they_can(running: Serving
 def test_a_table_that_is_not_there_cannot_be_closed(keeper: Store) -> None:
     with pytest.raises(KeepingProblem, match="there is no table 'nothing'"):
         close_table(keeper, "/t/nothing")
+
+
+def test_a_kept_table_of_other_rules_can_be_closed_and_read(running: Serving, keeper: Store) -> None:
+    anna = running.player("Anna")
+    table = uploaded(anna)
+    with keeper.transaction() as connection:
+        connection.execute(update(TABLES).where(TABLES.c.id == table).values(rules="99"))
+    running.house.tables.drop(table)  # as after a new start
+    close_table(keeper, table)
+    report = check(keeper, Shelf(keeper))
+    assert report.sound and [finding.table for finding in report.unplayable] == [table]
+    assert anna.get(f"/t/{table}").status_code == 200
+    assert anna.post(f"/api/tables/{table}/chat", text="Hello?").status_code == 409
+
+
+# -- checking
+
+
+def test_a_game_that_was_dealt_anew_is_not_damaged(running: Serving, keeper: Store) -> None:
+    """Neither after the deal, nor after a step that was taken back to it."""
+    anna, bob = running.player("Anna"), running.player("Bob")
+    table = uploaded(anna, unfinished(20, players=2, seed=5))
+    assert anna.post(f"/api/tables/{table}/people", do="remove", seat=1).status_code == 200
+    assert bob.join(anna.look(table)["seats"][1]["invite"], "Bob").status_code == 303
+    assert [event.kind for event in keeper.events(table)].count("deal") == 1
+    assert check(keeper, Shelf(keeper)).sound
+    acting = who_decides(table, anna, bob)
+    assert acting.act(table).status_code == 200
+    version = acting.look(table)["version"]
+    assert acting.post(f"/api/tables/{table}/undo", answers=version).status_code == 200
+    assert check(keeper, Shelf(keeper)).sound
 
 
 # -- removing
@@ -226,6 +258,28 @@ def test_a_forgotten_owner_of_finished_games_is_a_former_player_there(running: S
     names = [seat["name"] for seat in onlooker.look(over)["seats"]]
     assert names == [FORMER, f"{FORMER} 2"]
     assert keeper.head(opened).title == "A table"  # type: ignore[union-attr]
+
+
+def test_who_was_thrown_out_and_came_from_two_devices_is_forgotten_as_well(running: Serving, keeper: Store) -> None:
+    anna, bob, table = two_at_a_table(running)
+    phone = running.player("Bob")
+    assert phone.join(bob.look(table)["seats"][1]["rejoin"], "Bob").status_code == 303
+    done = forget(keeper, Shelf(keeper), find_person(keeper, phone_id := person_of(phone, keeper)), dry_run=True)
+    assert (done.seats, done.other_devices) == (1, {person_of(bob, keeper)})
+    assert anna.post(f"/api/tables/{table}/people", do="ban", seat=1).status_code == 200
+    for device in (phone_id, person_of(bob, keeper)):
+        assert forget(keeper, Shelf(keeper), find_person(keeper, device)).seats == 0
+    left = everything(keeper)
+    assert "Bob" not in left and phone_id not in left
+    assert check(keeper, Shelf(keeper)).sound
+    assert anna.look(table)["seats"][1]["kind"] == "open"
+
+
+def person_of(player: Player, store: Store) -> str:
+    """The id of somebody, as the cookie tells it."""
+    with store.engine.connect() as connection:
+        ids = list(connection.scalars(select(PEOPLE.c.id)))
+    return next(known for known in ids if known in player.http.cookies["boardroom"])
 
 
 def test_of_several_with_one_name_the_keeper_must_say_which(running: Serving, keeper: Store) -> None:

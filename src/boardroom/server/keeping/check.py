@@ -13,6 +13,7 @@ from boardroom.server.keeping.loading import Shelf
 from boardroom.server.moment import Moment
 from boardroom.server.refusal import Unplayable
 from boardroom.server.store import GAME_EVENTS, Event, Store
+from boardroom.server.story import TableMatch
 
 TRIES: Final = 3  # a table that moves while it is looked at is looked at again
 
@@ -131,12 +132,18 @@ def _replay(moment: Moment, events: list[Event], row: Row[Any]) -> str:
             raise
         except Exception as error:
             return f"event {event.seq} cannot be followed ({_in_words(error)})"
-        log = moment.match.log
-        if event.kind in GAME_EVENTS and log and not moment.match.hash().startswith(log[-1].check):
+        if event.kind in GAME_EVENTS and not _is_as_recorded(moment.match):
             return f"event {event.seq} does not lead to the recorded position"
     if moment.waits != row.waits:
         return f"it is listed as waiting for {row.waits!r}, but its events say {moment.waits!r}"
     return ""
+
+
+def _is_as_recorded(match: TableMatch) -> bool:
+    """Whether the position is the one the last action was recorded to lead to. A fresh deal makes another of it."""
+    if not match.log or len(match.log) in match.deals:
+        return True
+    return match.hash().startswith(match.log[-1].check)
 
 
 def _in_words(error: Exception) -> str:

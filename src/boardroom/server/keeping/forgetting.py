@@ -10,7 +10,7 @@ import json
 import secrets
 from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from sqlalchemy import Row, delete, or_, select, update
@@ -205,15 +205,15 @@ def _departure(row: Row[Any], moment: Moment | None, person: str) -> tuple[Chang
     """The change that takes somebody from the table, and how many seats bots take over. An ended game needs none."""
     if moment is None:
         return Change((Event(row.id, row.seq + 1, FORGET, None, None, {}, now()),), row.waits), 0
-    plan = Plan(moment, None)
     mine = moment.seats_kept_for(person)
+    if moment.ended or not mine:
+        links = tuple(link for seat in mine for link in (moment.seats[seat].token, moment.seats[seat].spent) if link)
+        return Change((moment.event(FORGET, None, None, {}),), moment.waits, dead_links=links), 0
+    plan = Plan(moment, None)
     for seat in mine:
-        plan.drop_link(moment.seats[seat].token)
-        if not moment.ended:
-            plan.seat_bot(seat, USUAL)
-    last = plan.now.event(FORGET, None, None, {})
-    change = Change((*plan.events, last), plan.now.waits, dead_links=tuple(dict.fromkeys(plan.dead_links)))
-    return change, 0 if moment.ended else len(mine)
+        plan.seat_bot(seat, USUAL)
+    change = plan.change()
+    return replace(change, events=(*change.events, plan.now.event(FORGET, None, None, {}))), len(mine)
 
 
 def _overwrite(store: Store) -> None:
