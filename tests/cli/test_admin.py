@@ -15,6 +15,7 @@ import pytest
 from sqlalchemy import text
 
 from boardroom.server.database import engine_for
+from boardroom.server.settings import Settings
 from boardroom.server.store import stamp
 from tests.cli.run import Answer, boardroom, refused
 from tests.server.conftest import (  # fixtures
@@ -295,6 +296,15 @@ def commands_of_the_page() -> list[list[str]]:
     blocks = re.findall(r"```console\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
     lines = [line[2:] for block in blocks for line in block.splitlines() if line.startswith("$ ")]
     return [line.split() for line in lines]
+
+
+def test_the_page_and_the_help_of_serve_say_what_goes_by_itself() -> None:
+    page, helped = DOCS.read_text(encoding="utf-8"), boardroom("serve", "--help", columns=200).out
+    for name in ("keep_finished", "keep_unbegun", "keep_analyses"):
+        days, option = int(getattr(Settings, name)), f"--{name.replace('_', '-')}"
+        assert f"| {days} | `{option} DAYS` |" in page
+        (line,) = [line for line in helped.splitlines() if f"{option} " in line]
+        assert f"[default: {days}]" in line and "0: never" in line
 
 
 def test_the_examples_of_the_page_work(serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -221,8 +221,12 @@ def test_the_file_of_a_database_is_its_owners_alone_from_the_beginning(tmp_path:
 
 
 @pytest.mark.usefixtures("no_umask")
-def test_a_file_that_is_there_keeps_the_permissions_its_owner_has_chosen(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("chosen", "told"), [(0o640, False), (0o644, True)])
+def test_a_file_that_is_there_keeps_the_permissions_its_owner_has_chosen(
+    tmp_path: Path, chosen: int, told: bool, caplog: pytest.LogCaptureFixture
+) -> None:
     file = tmp_path / "tables.db"
-    file.touch(0o640)
+    file.touch(chosen)
     open_database(f"sqlite:///{file}").dispose()
-    assert mode(file) == 0o640
+    assert mode(file) == chosen
+    assert ("everybody on this machine can read" in caplog.text) == told

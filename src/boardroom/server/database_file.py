@@ -7,8 +7,9 @@ acknowledged. The same goes for the files beside it, which hold the newest commi
 
 from __future__ import annotations
 
+import logging
 import os
-from contextlib import suppress
+import stat
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from sqlalchemy import Connection, Engine, event
 
 from boardroom.server.refusal import Refusal
 
+LOG: Final = logging.getLogger("boardroom.server")
 FILES: Final = ("", "-wal", "-shm")  # the database, its newest commits, and the index of those
 OPENED: Final = "files"  # in the info of a connection: its path and the files it opened
 
@@ -39,8 +41,11 @@ def make_private(path: Path) -> None:
 
     SQLite gives the files beside it the same permissions. A file that is there keeps those its owner has chosen.
     """
-    with suppress(FileExistsError):
+    try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except FileExistsError:
+        if os.name == "posix" and path.stat().st_mode & stat.S_IROTH:
+            LOG.warning("everybody on this machine can read %s, and with it sign in as anybody: chmod 600 it", path)
 
 
 def watch(engine: Engine) -> None:
