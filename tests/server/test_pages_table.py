@@ -13,7 +13,8 @@ from boardroom.kernel.match import Match
 from boardroom.server.model import BOT, OPEN, PERSON, ChatLine, TableModel
 from boardroom.server.pages import table_fragments, table_page
 from boardroom.server.pages.environment import asset_file, asset_url, minus, signed
-from boardroom.server.pages.table import LOG_LINES, log_lines, status, viewpoint
+from boardroom.server.pages.log import LOG_LINES, LogLine, action_lines
+from boardroom.server.pages.table import status, viewpoint
 from tests.server.games import finished, table_model, unfinished
 from tests.server.page import Page
 
@@ -32,6 +33,12 @@ def seated(model: TableModel, number: int, **changes: object) -> TableModel:
     """The model with one seat changed."""
     seats = tuple(replace(seat, **changes) if seat.number == number else seat for seat in model.seats)
     return replace(model, seats=seats)
+
+
+def log_lines(model: TableModel) -> list[LogLine]:
+    told = model.match.story(model.seat)
+    first = max(0, len(told) - LOG_LINES)
+    return [line for at in range(len(told), first, -1) for line in action_lines(model, at, told[at - 1])]
 
 
 def own_turn(match: Match, **changes: object) -> TableModel:

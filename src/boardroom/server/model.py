@@ -85,6 +85,21 @@ class TableModel:
     csrf: str = ""
     closed: bool = False  # by the keeper: it can be read, and that is all
 
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match.over
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return self.match.players
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must decide."""
+        return self.match.to_act
+
 
 @dataclass(frozen=True)
 class ReplayModel:

@@ -17,8 +17,10 @@ class TableMatch(Match):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        # Viewer -> the sentences of every action. Shared by all successors; each list is replaced, never changed.
-        self._told: dict[int | None, list[tuple[Entry, list[str]]]] = {}
+        # Viewer -> names and the sentences of every action. Shared by all successors; replaced, never changed.
+        self._told: dict[int | None, tuple[tuple[str, ...], list[tuple[Entry, list[str]]]]] = {}
+        self._before: Any = None  # the state before the last action, if that was not long ago
+        self._no_undo: dict[int, str] = {}  # seat -> why it may not undo
 
     def _twin(self) -> Self:
         """The same match in another object; what is never changed is shared."""
@@ -27,12 +29,14 @@ class TableMatch(Match):
         twin.log = list(self.log)
         twin.state = copy(self.state)
         twin._snapshots = dict(self._snapshots)
+        twin._no_undo = {}
         return twin
 
     def played(self, action: int | str, seat: int) -> Self:
         """The match after an action; `IllegalAction` or `UnknownAction` if it cannot be."""
         twin = self._twin()
         twin.play(action, seat)
+        twin._before = self.state
         return twin
 
     def replayed(self, notation: str, seat: int, check: str) -> Self:
@@ -41,6 +45,7 @@ class TableMatch(Match):
         twin = self._twin()
         self.game.rules.apply(self.box.values, twin.state, seat, code)
         twin.log.append(Entry(seat, code, check))
+        twin._before = self.state
         if len(twin.log) % SNAPSHOT_EVERY == 0:
             twin._snapshots[len(twin.log)] = copy(twin.state)
         return twin
@@ -55,12 +60,15 @@ class TableMatch(Match):
         """As `Match.why_no_undo`; and at a table the end is the end: log and analysis lay everything open."""
         if self.over:
             return "The game is over and everything lies open: nothing can be taken back. The replay lets you play on."
-        return super().why_no_undo(seat)
+        if seat not in self._no_undo:  # it takes some time to find out
+            self._no_undo[seat] = super().why_no_undo(seat)
+        return self._no_undo[seat]
 
     def undone(self, seat: int) -> Self:
         """The match before the seat's last action; `UndoRefused` if that would not be fair."""
         twin = self._twin()
         twin.undo(seat)
+        twin._before = None
         return twin
 
     def taken_back(self) -> Self:
@@ -69,6 +77,7 @@ class TableMatch(Match):
         twin.state = self._state_at(len(self.log) - 1)
         twin._snapshots.pop(len(self.log), None)
         twin.log.pop()
+        twin._before = None
         return twin
 
     def renamed(self, names: tuple[str, ...]) -> Self:
@@ -79,23 +88,31 @@ class TableMatch(Match):
 
     def story(self, viewer: int | None = None) -> list[list[str]]:
         """As `Match.story`, but only what has happened since the last telling is worded anew."""
-        told = self._told.get(viewer, [])
-        n = min(len(told), len(self.log))
+        names, told = self._told.get(viewer, (self.names, []))
+        n = min(len(told), len(self.log)) if names == self.names else 0
         while n and told[n - 1][0] is not self.log[n - 1]:  # taken back since
             n -= 1
         told = told[:n] + self._sentences(n, viewer)
-        self._told[viewer] = told
-        return [[self.named(line) for line in lines] for _, lines in told]
+        self._told[viewer] = self.names, told
+        return [lines for _, lines in told]
 
     def _sentences(self, n: int, viewer: int | None) -> list[tuple[Entry, list[str]]]:
-        """The sentences of every action after the first `n`, with `@0`, `@1`, … for the players."""
+        """The sentences of every action after the first `n`."""
         words, rules, conceal = self.game.words, self.game.rules, self.game.schema.concealed
+        if n == len(self.log):
+            return []
         after = self._state_at(n)
         told = []
         for number, entry in enumerate(self.log[n:], n + 1):
             before = conceal(after, viewer)
             rules.apply(self.box.values, after, entry.seat, entry.code)
             lines = words.sentences(self.box.values, before, conceal(after, viewer), entry.seat, entry.code)
-            told.append((entry, list(lines)))
+            told.append((entry, [self.named(line) for line in lines]))
             self._deal(after, number)
         return told
+
+    def _state_at(self, n: int) -> Any:
+        """As `Match._state_at`, but the last two positions are at hand."""
+        if n == len(self.log):
+            return copy(self.state)
+        return copy(self._before) if self._before is not None and n == len(self.log) - 1 else super()._state_at(n)

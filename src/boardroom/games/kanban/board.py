@@ -156,7 +156,7 @@ class Department:
 RULE_ANCHORS: Final = ("testing", "assembly", "logistics", "design", "administration")
 
 
-def department_of(box: Box, s: State, dept: int, eye: int) -> Department:
+def department_of(box: Box, s: State, dept: int, eye: int, sandra_next: int) -> Department:
     """A department as everybody sees it, and what the viewer may do on its training track."""
     me = s.players[eye]
     desks = []
@@ -178,7 +178,7 @@ def department_of(box: Box, s: State, dept: int, eye: int) -> Department:
         bool(s.plaque_seat[dept]),
         MICRO + dept if dept < AD else NONE,
         working,
-        next_sandra(s) == dept,
+        sandra_next == dept,
         plaques_to_choose(box, s, dept, eye),
     )
 
@@ -332,6 +332,7 @@ def table(box: Box, s: State, seat: int | None) -> Table:
     """The table as a seat sees it; an onlooker sees it with the eyes of the first seat."""
     eye = 0 if seat is None else seat
     half = box.track[s.seats - FEWEST_SEATS]
+    sandra_next = next_sandra(s)
     return Table(
         eye=eye,
         day=s.day,
@@ -344,7 +345,7 @@ def table(box: Box, s: State, seat: int | None) -> Table:
         meter=meter_of(box, s),
         worker=s.seat,
         end_turn=END_TURN,
-        departments=tuple(department_of(box, s, d, eye) for d in range(DEPARTMENTS)),
+        departments=tuple(department_of(box, s, d, eye, sandra_next) for d in range(DEPARTMENTS)),
         track=track_of(box, s),
         half=half,
         to_meeting=half - s.pace % half,

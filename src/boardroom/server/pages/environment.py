@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -12,6 +12,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, St
 from markupsafe import Markup
 
 from boardroom.kernel.game import Game, games
+from boardroom.server.pages.memory import RememberingEnvironment
 from boardroom.server.pages.plain import has_board
 
 PAGES: Final = Path(__file__).parent
@@ -26,7 +27,7 @@ MINUS: Final = "−"
 def environment() -> Environment:
     """Templates are strict (a misspelt name is an error) and escape everything that is not marked as safe."""
     folders = {name: FileSystemLoader(game.folder) for name, game in games().items()}
-    jinja = Environment(
+    jinja = RememberingEnvironment(
         loader=ChoiceLoader([FileSystemLoader(PAGES), PrefixLoader(folders)]),
         autoescape=True,
         undefined=StrictUndefined,
@@ -89,6 +90,7 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", MINUS) if number else "0"
 
 
+@lru_cache(4096, typed=True)
 def minus(text: object) -> str:
     """A number or sentence with real minus signs before its figures and sums: `−2`, `−$2`."""
     return re.sub(r"(?<!\w)-(?=\$?\d)", MINUS, str(text))

@@ -11,7 +11,7 @@ from boardroom.server.moves import why_no_hint
 from boardroom.server.pages.environment import environment
 
 
-def hint_fragment(model: TableModel, hint: Hint | None = None) -> Markup:
+def hint_fragment(model: TableModel, hint: Hint | None = None, m: Any = None) -> Markup:
     """The place of the hint, with the hint in it if there is one."""
     drawing: Any = environment().get_template("hint.html").module
     asked = (
@@ -20,7 +20,7 @@ def hint_fragment(model: TableModel, hint: Hint | None = None) -> Markup:
         and model.seats[model.seat].mine
         and not model.seats[model.seat].left
     )
-    return Markup(drawing.hint(m=model, hint=hint, why=why_no_hint(model.match, model.seat if asked else None)))
+    return Markup(drawing.hint(m=m or model, hint=hint, why=why_no_hint(model.match, model.seat if asked else None)))
 
 
 def hint_fragments(model: TableModel, hint: Hint) -> dict[str, str]:

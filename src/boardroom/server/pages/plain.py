@@ -5,7 +5,8 @@ A new game is playable in the browser as soon as it has words and sheets; `board
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
 from itertools import zip_longest
 from string import ascii_uppercase
 from typing import Any, Final
@@ -18,14 +19,23 @@ from boardroom.kernel.sheet import Sheet
 ICON: Final = "arrow"
 
 
+@cache
 def look(game: Game) -> Any:
     """How a game is shown: by its own `view.py` if it draws a board, else plainly."""
     return game.view if has_board(game) else PlainView(game)
 
 
+@cache
 def has_board(game: Game) -> bool:
     """Whether a game brings a drawing of its board."""
     return (game.folder / "board.html").is_file()
+
+
+@dataclass(frozen=True)
+class PlainTable:
+    """What a plain board shows."""
+
+    sheets: tuple[Sheet, ...]
 
 
 class PlainView:
@@ -36,10 +46,9 @@ class PlainView:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def table(self, box: Any, s: Any, seat: int | None) -> Sequence[Sheet]:
+    def table(self, box: Any, s: Any, seat: int | None) -> PlainTable:
         """The sheets a terminal shows."""
-        sheets: Sequence[Sheet] = self.game.view.sheets(box, s, seat)
-        return sheets
+        return PlainTable(tuple(self.game.view.sheets(box, s, seat)))
 
     def order(self, box: Any, s: Any) -> tuple[tuple[int, str], ...]:
         """The seats as they sit."""

@@ -1,16 +1,16 @@
 """The page of a table: a frame that knows no game around the board a game draws.
 
-`table_fragments` gives the parts that change; the page is those parts in their frame, so an update and a reload
-cannot differ.
+`table_parts` gives the parts that change; the page is those parts in their frame, so an update and a reload cannot
+differ. Every part has a tag. A page says which tags it has, and `table_news` gives it what it has not.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, partial
+from typing import Any, Final, Protocol
 
 from markupsafe import Markup
 
@@ -20,10 +20,11 @@ from boardroom.kernel.panel import Choices, Play
 from boardroom.server.model import BOT, OPEN, PERSON, SeatModel, TableModel
 from boardroom.server.pages.environment import environment, render
 from boardroom.server.pages.hint import hint_fragment
+from boardroom.server.pages.log import LogBook
+from boardroom.server.pages.memory import Drawing, Piece
 from boardroom.server.pages.plain import has_board, look
 from boardroom.server.pages.scores import ending
 
-LOG_LINES: Final = 60  # actions shown beside the board; the replay has them all
 YOURS: Final = "Your turn: "
 
 
@@ -55,6 +56,11 @@ class Viewpoint:
     def entries(self) -> frozenset[str]:
         """Titles of the list entries that are open."""
         return frozenset(e.title for e in self.choices.entries if not e.why) if self.choices else frozenset()
+
+    @cached_property
+    def afters(self) -> tuple[tuple[str, bool], ...]:
+        """Of every play: what comes after it, and whether it can be taken back until then."""
+        return tuple(after(self, play) for play in self.choices.plays) if self.choices else ()
 
     def can(self, code: int) -> bool:
         """Whether a code is legal for the viewer now."""
@@ -141,23 +147,26 @@ def seat_kind(seat: SeatModel) -> str:
 
 def board_fragments(view: Viewpoint) -> dict[str, Markup]:
     """What the game draws, by element id; a replay uses it as well."""
-    game = view.position.game
-    drawing = drawing_of(game)
-    shown = look(game).table(view.position.box.values, view.seen, view.seat)
-    parts = ("years", "board", "mine", "rivals")
-    return {part: getattr(drawing, part)(shown, view) for part in parts}
+    drawing, shown = drawing_of(view.position.game), shown_table(view)
+    return {name: getattr(drawing, name)(shown, view) for name in ("years", "board", "mine", "rivals")}
 
 
+def shown_table(view: Viewpoint) -> Any:
+    """What the game's template draws."""
+    return look(view.position.game).table(view.position.box.values, view.seen, view.seat)
+
+
+@cache
 def drawing_of(game: Game) -> Any:
     """The macros that draw a game's board."""
     return environment().get_template(f"{game.name}/board.html" if has_board(game) else "plain.html").module
 
 
-def points_fragment(view: Viewpoint) -> Markup:
+def points_fragment(view: Viewpoint, v: Any = None) -> Markup:
     """Points by source."""
     ledger = look(view.position.game).points(view.position.box.values, view.seen)
-    places = view.position.ranking() if view.position.over else None
-    return part("points", ledger=ledger, v=view, places=places)
+    places = tuple(view.position.ranking()) if view.position.over else None
+    return part("points", ledger=ledger, v=v or view, places=places)
 
 
 def part(name: str, **values: Any) -> Markup:
@@ -172,33 +181,101 @@ def part(name: str, **values: Any) -> Markup:
 def viewpoint(model: TableModel) -> Viewpoint:
     """What the viewer of a table sees and may choose."""
     match = model.match
-    asked = model.seat is not None and model.seat in match.to_act and not model.closed
-    chosen = look(match.game).choices(match.box.values, match.seen_state(model.seat), model.seat) if asked else None
-    return Viewpoint(match, model.seats, model.seat, chosen)
+    view = Viewpoint(match, model.seats, model.seat)
+    if model.seat is None or model.seat not in match.to_act or model.closed:
+        return view
+    return replace(view, choices=look(match.game).choices(match.box.values, view.seen, model.seat))
 
 
-def table_fragments(model: TableModel) -> dict[str, str]:
+class Part(Protocol):
+    """A part of a page that changes, and the name of what it shows now."""
+
+    @property
+    def html(self) -> Markup: ...
+
+    @property
+    def tag(self) -> str: ...
+
+
+class TablePage:
+    """The page of a table as it was shown last: to one viewer, or to all who see the same."""
+
+    def __init__(self) -> None:
+        self._model: TableModel | None = None
+        self._pieces: dict[Any, Piece] = {}
+        self._log = LogBook()
+        self._parts: dict[str, Part] = {}
+
+    def parts(self, model: TableModel) -> dict[str, Part]:
+        """The parts that change, by element id. Only what is not as it was last time is drawn."""
+        if self._model is None or not _looks_alike(self._model, model):
+            self._draw(model)
+        return self._parts
+
+    def fragments(self, model: TableModel) -> dict[str, Markup]:
+        """The same, but the board in one piece."""
+        board = self._draw(model, "board")
+        parts = {name: found.html for name, found in self._parts.items() if name not in drawing_of(model.match.game).parts}
+        return {"board": board, **parts}
+
+    def added_to_log(self, tag: str) -> dict[str, Any] | None:
+        """What a page with an earlier log lacks."""
+        return self._log.added(tag)
+
+    def _draw(self, model: TableModel, more: str = "") -> Markup:
+        """Draw every part, and `more` around them."""
+        view = viewpoint(model)
+        game = drawing_of(model.match.game)
+        drawing = Drawing(self._pieces, t=shown_table(view), v=view, m=model)
+        t, v, m = (drawing.watched[name] for name in "tvm")
+        makers: dict[str, Callable[[], Markup]] = {
+            "status": lambda: status_fragment(model, view, m, v),
+            "years": lambda: game.years(t, v),
+            **{name: partial(macro, t, v) for name, macro in game.parts.items()},
+            "mine": lambda: game.mine(t, v),
+            "rivals": lambda: game.rivals(t, v),
+            "hint": lambda: hint_fragment(model, m=m),
+            "choices": lambda: choices_fragment(model, view, m, v),
+            "points": lambda: points_fragment(view, v),
+            "chat": lambda: part("chat", m=m),
+            "people": lambda: part("people", m=m, v=v),
+        }
+        self._log.follow(model)
+        parts: dict[str, Part] = {name: drawing.part(name, make) for name, make in makers.items()}
+        whole = getattr(game, more)(t, v) if more else Markup()
+        self._model, self._pieces, self._parts = model, drawing.pieces, {**parts, "log": self._log}
+        return whole
+
+
+def _looks_alike(one: TableModel, other: TableModel) -> bool:
+    """Whether two models show the same, whoever looks."""
+    return replace(one, person=other.person, csrf=other.csrf) == other
+
+
+def table_fragments(model: TableModel, page: TablePage | None = None) -> dict[str, str]:
     """The parts of the page that change, by element id."""
-    return {name: str(html) for name, html in _fragments(model).items()}
+    return {name: str(html) for name, html in (page or TablePage()).fragments(model).items()}
 
 
-def _fragments(model: TableModel) -> dict[str, Markup]:
-    view = viewpoint(model)
-    return {
-        "status": status_fragment(model, view),
-        **board_fragments(view),
-        "hint": hint_fragment(model),
-        "choices": choices_fragment(model, view),
-        "points": points_fragment(view),
-        "log": part("log", m=model, lines=log_lines(model)),
-        "chat": part("chat", m=model),
-        "people": part("people", m=model, v=view),
-    }
-
-
-def table_page(model: TableModel) -> str:
+def table_page(model: TableModel, page: TablePage | None = None) -> str:
     """The whole page."""
-    return render("table.html", m=model, f=_fragments(model), zones=look(model.match.game).ZONES)
+    page = page or TablePage()
+    fragments = page.fragments(model)
+    have = ",".join(f"{name}.{found.tag}" for name, found in page.parts(model).items())
+    return render("table.html", m=model, f=fragments, have=have, zones=look(model.match.game).ZONES)
+
+
+def table_news(model: TableModel, have: str, page: TablePage | None = None) -> dict[str, Any]:
+    """What a page that `has` some parts, by id and tag, must replace, and what it must add to its log."""
+    page = page or TablePage()
+    known = dict(pair.split(".", 1) for pair in have.split(",") if "." in pair)
+    parts = {name: found for name, found in page.parts(model).items() if known.get(name) != found.tag}
+    added = {"log": lines} if "log" in parts and (lines := page.added_to_log(known.get("log", ""))) else {}
+    return {
+        "fragments": {name: str(found.html) for name, found in parts.items() if name not in added},
+        "added": added,
+        "tags": {name: found.tag for name, found in parts.items()},
+    }
 
 
 # --- the status line ---------------------------------------------------------------------------------------------
@@ -219,7 +296,7 @@ class Status:
 def status(model: TableModel, view: Viewpoint) -> Status:
     """The status line; the game's sentence without what the heading says already."""
     match = model.match
-    told = match.status(model.seat)
+    told = str(match.game.words.status(match.box.values, view.seen, model.seat))
     seat = match.to_act[0] if len(match.to_act) == 1 else None
     undo, undo_seat = undo_state(model)
     heading, text = "Waiting", view.spell(told)
@@ -238,16 +315,15 @@ def status(model: TableModel, view: Viewpoint) -> Status:
     return Status(heading, text[:1].upper() + text[1:], seat, view.choosing, undo, undo_seat)
 
 
-def status_fragment(model: TableModel, view: Viewpoint) -> Markup:
+def status_fragment(model: TableModel, view: Viewpoint, m: Any, v: Any) -> Markup:
     """The status line, and the end screen when the game is over.
 
     The title of the browser's tab says first whose turn it is, where it can be seen.
     """
     line = status(model, view)
     title = f"{line.heading} · {model.match.game.about.title} · {model.title}"
-    return part(
-        "status", m=model, v=view, s=line, title=title, ending=ending(model.match, model.seat), order=turn_order(view)
-    )
+    end = ending(model.match, model.seat)
+    return part("status", m=m, v=v, s=line, title=title, ending=end, order=turn_order(view))
 
 
 def turn_order(view: Viewpoint) -> tuple[tuple[int, str], ...]:
@@ -276,18 +352,14 @@ def undo_state(model: TableModel) -> tuple[str, int | None]:
 # --- choices -----------------------------------------------------------------------------------------------------
 
 
-def choices_fragment(model: TableModel, view: Viewpoint) -> Markup:
+def choices_fragment(model: TableModel, view: Viewpoint, m: Any, v: Any) -> Markup:
     """The list of choices with all previews; or what is going on while somebody else decides; or the result."""
-    drawing = drawing_of(model.match.game)
     if view.choices is not None:
-        afters = {play.key: after(model, view, play) for play in view.choices.plays}
-        return part("choices", m=model, v=view, c=view.choices, drawing=drawing, afters=afters)
-    if model.match.over:
-        return part("result", m=model)
-    return part("waiting", m=model, v=view)
+        return part("choices", v=v, drawing=drawing_of(model.match.game))
+    return part("result", m=m) if model.match.over else part("waiting", m=m, v=v)
 
 
-def after(model: TableModel, view: Viewpoint, play: Play) -> tuple[str, bool]:
+def after(view: Viewpoint, play: Play) -> tuple[str, bool]:
     """What comes after a play, and whether it can be taken back until then."""
     if play.final:
         return play.final, False
@@ -299,7 +371,7 @@ def after(model: TableModel, view: Viewpoint, play: Play) -> tuple[str, bool]:
         return "Then the game is over: this cannot be undone.", False
     if play.next_seat == view.seat:
         return "Then you go on. This can be undone.", True
-    seat = model.seats[play.next_seat]
+    seat = view.seats[play.next_seat]
     if seat.mine:
         return f"Then {seat.name} decides on this screen.", True
     if seat.kind == PERSON and not seat.left:
@@ -307,39 +379,3 @@ def after(model: TableModel, view: Viewpoint, play: Play) -> tuple[str, bool]:
     if seat.kind == OPEN:
         return f"Then seat {seat.number + 1} decides. You can undo until then.", True
     return f"Then {seat.name} decides at once: no way back.", False
-
-
-# --- the log -----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class LogLine:
-    """A sentence of the log."""
-
-    at: int  # the position after the action
-    seat: int | None  # who it is about
-    name: str
-    text: str
-    aside: str  # what was in brackets
-
-
-def log_lines(model: TableModel) -> list[LogLine]:
-    """The latest sentences, newest first."""
-    told = model.match.story(model.seat)
-    first = max(0, len(told) - LOG_LINES)
-    return [
-        log_line(model, number, sentence)
-        for number in range(len(told), first, -1)
-        for sentence in reversed(told[number - 1])
-    ]
-
-
-def log_line(model: TableModel, at: int, sentence: str) -> LogLine:
-    """A sentence taken apart into the player it begins with, the deed, and the details in brackets."""
-    names = sorted(((name, seat) for seat, name in enumerate(model.match.names)), key=lambda n: -len(n[0]))
-    name, seat = next(((n, s) for n, s in names if n and sentence.startswith((n + " ", n + ":"))), ("", None))
-    text = sentence[len(name) :]
-    deed, bracket, aside = text.rpartition(" (")
-    if not bracket or not aside.removesuffix(".").endswith(")"):
-        return LogLine(at, seat, name, text, "")
-    return LogLine(at, seat, name, deed, aside.removesuffix(".").removesuffix(")"))

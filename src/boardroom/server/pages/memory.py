@@ -1,0 +1,209 @@
+"""A piece of a page is drawn again only when something it was drawn from has changed.
+
+A macro that is given nothing but values draws the same for the same values, so it draws once, for all tables. A macro
+that is given something live (the table `t`, the viewpoint `v`, the model `m`) asks it questions. The memory of a page
+keeps every piece with the questions that were asked while it was drawn, and with the answers. Next time the questions
+are asked again: where all answers are the same, so is the piece. Nothing has to be declared, and nobody can be shown
+what was drawn for somebody else unless every input is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
+from hashlib import blake2b
+from io import StringIO
+from typing import Any, Final
+
+from jinja2 import Environment, nodes
+from jinja2.compiler import CodeGenerator, Frame, MacroRef, optimizeconst
+from jinja2.runtime import Macro
+from markupsafe import Markup, escape
+
+LIVE: Final = frozenset("tvm")  # what a macro calls the things it asks
+DRAWINGS: Final = 1024  # of each macro of values that are kept
+TEXTS: Final = 8192  # escaped ones that are kept
+TAG_BYTES: Final = 6
+OFTEN_DRAWN: Final = ("board.html", "kit.html", "parts.html", "hint.html")
+
+Question = tuple[Any, ...]  # which live thing, the name of what is asked for, and arguments if that is a method
+
+
+class Piece:
+    """Something drawn, what it was drawn from, and the pieces in it."""
+
+    __slots__ = ("_tag", "asked", "html", "inner")
+
+    def __init__(self, html: Markup, asked: tuple[tuple[Question, Any], ...], inner: dict[Any, Piece]) -> None:
+        self.html = html
+        self.asked = asked
+        self.inner = inner
+        self._tag = ""
+
+    @property
+    def tag(self) -> str:
+        """A short name of exactly this HTML."""
+        self._tag = self._tag or tag_of(self.html)
+        return self._tag
+
+
+def tag_of(text: str) -> str:
+    """A short name of a text."""
+    return blake2b(text.encode(), digest_size=TAG_BYTES).hexdigest()
+
+
+class Drawing:
+    """One drawing of a page, with the pieces of the last one at hand. It is done when `pieces` is kept."""
+
+    def __init__(self, before: dict[Any, Piece], **live: Any) -> None:
+        self.pieces: dict[Any, Piece] = {}
+        self.watched = {name: Watched(self, name, thing) for name, thing in live.items()}
+        self._live = live
+        self._answers: dict[Question, Any] = {}
+        self._asked: list[Question] = []  # in order, so that a piece's questions are those since its beginning
+        self._last: Piece | None = None
+        self._before, self._now = before, self.pieces  # on the level that is drawn at the moment
+
+    def ask(self, *question: Any) -> Any:
+        """What a live thing answers: the same throughout a drawing."""
+        self._asked.append(question)
+        try:
+            return self._answers[question]
+        except KeyError:
+            which, name, *arguments = question
+            thing = self._live[which]
+            value = getattr(thing, name)
+            answer = self._answers[question] = value(*arguments) if name in methods_of(type(thing)) else value
+            return answer
+
+    def part(self, name: str, make: Callable[[], str]) -> Piece:
+        """The piece that `make` draws with one macro, as the part of the page with that name."""
+        self._last = None
+        make()
+        assert self._last is not None, f"{name}: a part is drawn by a macro that asks"
+        return self._last
+
+    def piece(self, macro: Macro, arguments: tuple[Any, ...], named: dict[str, Any]) -> Piece:
+        """What a macro draws with these arguments, drawn anew only if that is needed."""
+        values = [each for each in arguments if type(each) is not Watched]
+        key = (macro, *values, *((name, each) for name, each in named.items() if type(each) is not Watched))
+        known = self.pieces.get(key) or self._before.get(key)
+        if known is None or not self._holds(known):
+            known = self._draw(macro, arguments, named, known)
+        self._now[key] = self._last = known
+        return known
+
+    def _holds(self, piece: Piece) -> bool:
+        """Whether all that a piece was drawn from is as it was."""
+        start = len(self._asked)
+        if all(self.ask(*question) == answer for question, answer in piece.asked):
+            return True
+        del self._asked[start:]
+        return False
+
+    def _draw(self, macro: Macro, arguments: tuple[Any, ...], named: dict[str, Any], last: Piece | None) -> Piece:
+        outside = self._before, self._now
+        self._before, self._now = last.inner if last else {}, {}
+        start = len(self._asked)
+        try:
+            html = Markup(macro(*arguments, **named))
+            asked = tuple((question, self._answers[question]) for question in dict.fromkeys(self._asked[start:]))
+            return Piece(html, asked, self._now)
+        finally:
+            self._before, self._now = outside
+
+
+class Watched:
+    """A live thing as templates see it during a drawing: whatever is asked of it is noted."""
+
+    __slots__ = ("_drawing", "_methods", "_name")
+    __hash__ = None  # type: ignore[assignment]  # it is no value
+
+    def __init__(self, drawing: Drawing, name: str, thing: Any) -> None:
+        self._drawing = drawing
+        self._name = name
+        self._methods = methods_of(type(thing))
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self._methods:
+            return partial(self._drawing.ask, self._name, name)
+        return self._drawing.ask(self._name, name)
+
+
+@cache
+def methods_of(kind: type) -> frozenset[str]:
+    """The names of what can be called on a live thing."""
+    return frozenset(name for name in dir(kind) if callable(getattr(kind, name)))
+
+
+class RememberingCode(CodeGenerator):
+    """Compiles templates so that every macro goes through `remembering`.
+
+    What Jinja does for templates of strangers is left out, because a page does it a thousand times: a call is a plain
+    call (nothing here wants the context of its caller), a text that was escaped before is not looked through again,
+    and in what every update draws `a.b` is an attribute and never an item.
+    """
+
+    def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        """Write the definition of a macro."""
+        named = isinstance(macro_ref.node, nodes.Macro)
+        self.write("environment.remembering(" if named else "")
+        super().macro_def(macro_ref, frame)
+        self.write(")" if named else "")
+
+    @optimizeconst
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+        """Write a call."""
+        self.visit(node.node, frame)
+        stream, self.stream = self.stream, StringIO()
+        self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
+        arguments, self.stream = self.stream.getvalue(), stream
+        self.write(f"({arguments.removeprefix(', ')})")
+
+    @optimizeconst
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
+        """Write an attribute."""
+        if not str(self.name).endswith(OFTEN_DRAWN):
+            super().visit_Getattr(node, frame)
+            return
+        self.visit(node.node, frame)
+        self.write(f".{node.attr}")
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        """Write what makes a value fit to be put out."""
+        if frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None:
+            self.write("environment.escaped(")
+        else:
+            super()._output_child_pre(node, frame, finalize)
+
+
+class RememberingEnvironment(Environment):
+    """A Jinja environment whose macros remember what they drew."""
+
+    code_generator_class = RememberingCode
+
+    @staticmethod
+    def remembering(macro: Macro) -> Callable[..., str]:
+        """A macro that draws no more often than it must. Those that take a block or any name they get are left alone."""
+        if macro.caller or macro.catch_kwargs or macro.catch_varargs:
+            return macro
+        return _asking(macro) if LIVE.intersection(macro.arguments) else lru_cache(DRAWINGS, typed=True)(macro)
+
+
+    @staticmethod
+    def escaped(value: Any) -> Markup:
+        """A value as HTML."""
+        return value if type(value) is Markup else _escaped(value)
+
+
+_escaped = lru_cache(TEXTS, typed=True)(escape)
+
+
+def _asking(macro: Macro) -> Callable[..., str]:
+    def draw(*arguments: Any, **named: Any) -> str:
+        for each in (*arguments, *named.values()):
+            if type(each) is Watched:
+                return each._drawing.piece(macro, arguments, named).html
+        return macro(*arguments, **named)
+
+    return draw
