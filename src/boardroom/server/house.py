@@ -21,17 +21,18 @@ from boardroom.server.identity import Identities
 from boardroom.server.keeping.keeper import Keeper
 from boardroom.server.kept import Kept, as_time, damaged
 from boardroom.server.limits import Asking, Caller, Limits
-from boardroom.server.model import KeptLine, Onlooker, TableLine
+from boardroom.server.model import KeptLine, Onlooker, Person, TableLine, TableModel
 from boardroom.server.moment import Moment
 from boardroom.server.moves import Plan, disclose
 from boardroom.server.refusal import Refusal, Unplayable
 from boardroom.server.seats import mark
 from boardroom.server.settings import Settings
-from boardroom.server.showing import table_line
+from boardroom.server.showing import table_line, table_model
 from boardroom.server.store import Head, Line, Store
 from boardroom.server.story import TableMatch
 from boardroom.server.tables import Table, Tables
 from boardroom.server.thinking import Thinking
+from boardroom.server.updates import Updates
 
 LISTED: Final = 30  # tables in somebody's list
 
@@ -55,6 +56,7 @@ class House:
         self._renderer = ThreadPoolExecutor(1, thread_name_prefix="page")
         self.limits = Limits(settings)
         self._admission = Admission(self.tables, self.limits)
+        self.updates = Updates(self._shown, self._renderer, settings)
 
     async def run(self) -> None:
         """Start what works in the background."""
@@ -115,6 +117,13 @@ class House:
             return KeptLine(line.id, line.title, str(reason), isinstance(reason, Kept))
         except (TypeError, ValueError) as error:
             return KeptLine(line.id, line.title, str(damaged(line.id, error)), False)
+
+    async def _shown(self, table: Table, person: str, csrf: str) -> TableModel:
+        """A table as a person sees it now."""
+        now = table.now
+        there = self.hub.people_at(table.id) | {person}  # whoever looks is there
+        watching = await self.onlookers(now, person)
+        return table_model(now, Person(person, ""), there, csrf, self.bots.failing_seat(table.id), watching)
 
     async def onlookers(self, now: Moment, person: str) -> tuple[Onlooker, ...]:
         """Who watches a table in this process, for its owner to know. Nobody else is told."""

@@ -125,6 +125,10 @@ class Hub:
         """The tables somebody listens to."""
         return list(self._readers)
 
+    def listens(self, table: str) -> bool:
+        """Whether anybody listens to a table."""
+        return table in self._readers
+
     def people_at(self, table: str) -> set[str]:
         """Who listens to a table in this process."""
         return {reader.person for reader in self._readers.get(table, ())}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, Path, Query
@@ -12,6 +13,7 @@ from boardroom.bots.names import USUAL
 from boardroom.server import moves, opening
 from boardroom.server.characters import CANNOT_BE_KEPT, all_can_be_kept
 from boardroom.server.model import Hint
+from boardroom.server.moment import Moment
 from boardroom.server.refusal import Refusal
 from boardroom.server.showing import table_json
 from boardroom.server.stream import TableStream
@@ -20,6 +22,7 @@ from boardroom.server.visitor import Anybody, Known, Visitor
 router = APIRouter(tags=["tables"])
 
 TableId = Annotated[str, Path(max_length=40)]
+HAVE_LIMIT = 4000
 SeatNumber = Annotated[StrictInt, Field(ge=0, lt=64)]
 Notation = Annotated[StrictStr, Field(max_length=200)]
 Version = Annotated[StrictInt, Field(ge=0, lt=1 << 31, description="The version of the table that this answers.")]
@@ -48,7 +51,16 @@ class Wish(BaseModel):
         return data
 
 
-class ActionWish(Wish):
+class PageWish(Wish):
+    """A wish that may come from a page."""
+
+    have: Annotated[
+        StrictStr | None,
+        Field(max_length=HAVE_LIMIT, description="For pages: the parts they show. The answer brings what has changed."),
+    ] = None
+
+
+class ActionWish(PageWish):
     """One action, or several that follow each other, by notation or by code."""
 
     answers: Version
@@ -57,27 +69,27 @@ class ActionWish(Wish):
     seat: SeatNumber | None = None
 
 
-class UndoWish(Wish):
+class UndoWish(PageWish):
     """Take back the last action."""
 
     answers: Version
     seat: SeatNumber | None = None
 
 
-class ChatWish(Wish):
+class ChatWish(PageWish):
     """Say something."""
 
     text: Annotated[StrictStr, Field(max_length=4 * moves.CHAT_LIMIT)]
 
 
-class SeatWish(Wish):
+class SeatWish(PageWish):
     """Hand a seat to a bot, or take it back."""
 
     to: Literal["bot", "person"]
     level: StrictStr = USUAL
 
 
-class LinkWish(Wish):
+class LinkWish(PageWish):
     """Replace the link of a seat, or of the onlookers, by a new one."""
 
     seat: SeatNumber | Literal["watch"]
@@ -133,6 +145,9 @@ class Done(BaseModel):
 
     seq: int
     version: int
+    page: Annotated[
+        dict[str, Any] | None, Field(description="What has changed on the page that said what it has, if it is ready.")
+    ] = None
 
 
 class Opened(BaseModel):
@@ -172,28 +187,47 @@ async def look(table_id: TableId, who: Anybody) -> Response:
     return who.json(shown | ({"onlookers": [vars(one) for one in watching]} if watching else {}))
 
 
-@router.post("/api/tables/{table_id}/actions", summary="Act", responses=REFUSALS)
-async def act(table_id: TableId, wish: ActionWish, who: Known) -> Done:
+async def carried_out(
+    who: Visitor, table_id: str, wish: PageWish, plan: Callable[[Moment], moves.Plan | None]
+) -> Response:
+    """Carry out a wish. A page that says what it has is told with the answer, or the refusal, what has changed."""
+    try:
+        answer = await who.house.tables.change(table_id, plan, who.person, wish.key)
+    except Refusal as refusal:
+        if refusal.status == 409:
+            refusal.more |= await _news(who, table_id, wish)
+        raise
+    return who.json({"seq": answer.seq, "version": answer.version, **await _news(who, table_id, wish)})
+
+
+async def _news(who: Visitor, table_id: str, wish: PageWish) -> dict[str, Any]:
+    """What has changed on the page of somebody who may look at the table."""
+    table = await who.house.tables.get(table_id)
+    if wish.have is None or not moves.may_see(table.now, who.person, who.watching):
+        return {}
+    page = await who.house.updates.soon(table, who.person, who.csrf, wish.have)
+    return {"page": page} if page else {}
+
+
+@router.post("/api/tables/{table_id}/actions", summary="Act", response_model=Done, responses=REFUSALS)
+async def act(table_id: TableId, wish: ActionWish, who: Known) -> Response:
     """Answered when the action is on disk."""
     if (wish.action is None) == (wish.actions is None):
         raise Refusal(422, "Send either `action` or `actions`.")
     actions = wish.actions if wish.actions is not None else [wish.action or 0]
-    answer = await who.house.tables.change(
-        table_id,
-        lambda now: moves.act(now, who.person, wish.key, wish.answers, actions, wish.seat),
-        who.person,
-        wish.key,
+    return await carried_out(
+        who, table_id, wish, lambda now: moves.act(now, who.person, wish.key, wish.answers, actions, wish.seat)
     )
-    return Done(seq=answer.seq, version=answer.version)
 
 
-@router.post("/api/tables/{table_id}/undo", summary="Take back the last action", responses=REFUSALS)
-async def undo(table_id: TableId, wish: UndoWish, who: Known) -> Done:
+@router.post(
+    "/api/tables/{table_id}/undo", summary="Take back the last action", response_model=Done, responses=REFUSALS
+)
+async def undo(table_id: TableId, wish: UndoWish, who: Known) -> Response:
     """Possible while nobody else has acted, nothing was drawn and nothing was revealed."""
-    answer = await who.house.tables.change(
-        table_id, lambda now: moves.undo(now, who.person, wish.key, wish.answers, wish.seat), who.person, wish.key
+    return await carried_out(
+        who, table_id, wish, lambda now: moves.undo(now, who.person, wish.key, wish.answers, wish.seat)
     )
-    return Done(seq=answer.seq, version=answer.version)
 
 
 @router.post("/api/tables/{table_id}/hint", summary="Ask what a strong bot would do", responses=REFUSALS)
@@ -218,35 +252,25 @@ async def asked_hint(table_id: str, wish: HintWish, who: Visitor) -> Hint:
     return await who.house.hints.ask(now, seat, who.caller)
 
 
-@router.post("/api/tables/{table_id}/chat", summary="Say something", responses=REFUSALS)
-async def chat(table_id: TableId, wish: ChatWish, who: Known) -> Done:
+@router.post("/api/tables/{table_id}/chat", summary="Say something", response_model=Done, responses=REFUSALS)
+async def chat(table_id: TableId, wish: ChatWish, who: Known) -> Response:
     """Players only. Does not make anybody's action stale."""
-    answer = await who.house.tables.change(
-        table_id, lambda now: moves.chat(now, who.person, wish.key, wish.text), who.person, wish.key
-    )
-    return Done(seq=answer.seq, version=answer.version)
+    return await carried_out(who, table_id, wish, lambda now: moves.chat(now, who.person, wish.key, wish.text))
 
 
-@router.post("/api/tables/{table_id}/seats/{seat}", summary="Hand over a seat", responses=REFUSALS)
-async def hand_over(table_id: TableId, seat: Annotated[int, Path(ge=0, lt=64)], wish: SeatWish, who: Known) -> Done:
+@router.post("/api/tables/{table_id}/seats/{seat}", summary="Hand over a seat", response_model=Done, responses=REFUSALS)
+async def hand_over(table_id: TableId, seat: Annotated[int, Path(ge=0, lt=64)], wish: SeatWish, who: Known) -> Response:
     """To a bot, or back to its person. For the seat's person and the table's owner."""
-    answer = await who.house.tables.change(
-        table_id,
-        lambda now: moves.hand_over(now, who.person, wish.key, seat, wish.to, wish.level),
-        who.person,
-        wish.key,
+    return await carried_out(
+        who, table_id, wish, lambda now: moves.hand_over(now, who.person, wish.key, seat, wish.to, wish.level)
     )
-    return Done(seq=answer.seq, version=answer.version)
 
 
-@router.post("/api/tables/{table_id}/links", summary="Withdraw a link", responses=REFUSALS)
-async def withdraw(table_id: TableId, wish: LinkWish, who: Known) -> Done:
+@router.post("/api/tables/{table_id}/links", summary="Withdraw a link", response_model=Done, responses=REFUSALS)
+async def withdraw(table_id: TableId, wish: LinkWish, who: Known) -> Response:
     """A new link takes its place; who came by the old one must be invited again. For the owner."""
     seat = None if wish.seat == "watch" else wish.seat
-    answer = await who.house.tables.change(
-        table_id, lambda now: moves.withdraw(now, who.person, wish.key, seat), who.person, wish.key
-    )
-    return Done(seq=answer.seq, version=answer.version)
+    return await carried_out(who, table_id, wish, lambda now: moves.withdraw(now, who.person, wish.key, seat))
 
 
 @router.post("/api/tables/{table_id}/branch", summary="Play on from an earlier position", responses=REFUSALS)

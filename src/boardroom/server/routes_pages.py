@@ -28,8 +28,8 @@ from boardroom.server.model import (
 )
 from boardroom.server.names import clean_name
 from boardroom.server.refusal import Refusal
-from boardroom.server.routes_api import HintWish, TableId, asked_hint
-from boardroom.server.showing import is_yours, kept_model, table_model
+from boardroom.server.routes_api import HAVE_LIMIT, HintWish, TableId, asked_hint
+from boardroom.server.showing import kept_model
 from boardroom.server.store import Head
 from boardroom.server.tables import Table
 from boardroom.server.visitor import Anybody, Known, Visitor
@@ -39,6 +39,7 @@ router = APIRouter(include_in_schema=False)
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the address of a static file names its contents
 NO_LOG: Final = "The log contains the draws to come: it can be downloaded when the game is over."
 At = Annotated[int | None, Query(ge=0)]
+Have = Annotated[str | None, Query(max_length=HAVE_LIMIT)]
 
 
 # -- the lobby
@@ -193,14 +194,6 @@ async def watch(link: str, who: Anybody) -> Response:
 # -- a table
 
 
-async def _model(who: Visitor, table: Table) -> TableModel:
-    now = table.now
-    person = Person(who.person, await who.house.name_of(who.person))
-    there = who.house.hub.people_at(table.id) | {who.person}  # whoever looks is there
-    watching = await who.house.onlookers(now, who.person)
-    return table_model(now, person, there, who.csrf, who.house.bots.failing_seat(table.id), watching)
-
-
 @router.get("/t/{table_id}")
 async def show(table_id: TableId, who: Anybody) -> Response:
     """The page of a table."""
@@ -209,28 +202,18 @@ async def show(table_id: TableId, who: Anybody) -> Response:
     except Kept as kept:
         told = kept_model(kept, who.person)
         return who.page(await who.house.render(lambda: pages.kept_page(told)))
-    model = await _model(who, table)
-    return who.page(await who.house.render(lambda: pages.table_page(model)))
+    return who.page(await who.house.updates.page(table, who.person, who.csrf))
 
 
 @router.get("/t/{table_id}/fragments")
-async def fragments(table_id: TableId, who: Anybody) -> Response:
-    """What an update of that page replaces."""
-    table = await who.table(table_id)
-    now = table.now
-    model = await _model(who, table)
-    parts = await who.house.render(lambda: pages.table_fragments(model))
-    return who.json(
-        {
-            "seq": model.seq,
-            "version": model.version,
-            "title": model.title,
-            "seat": model.seat,
-            "yours": is_yours(now, who.person),
-            "over": now.match.over,
-            "fragments": parts,
-        }
-    )
+async def fragments(table_id: TableId, who: Anybody, have: Have = None, seq: At = None) -> Response:
+    """What an update of that page replaces: all, or what a page has not that says what it has and has heard of."""
+    table = await who.table(table_id, seq)
+    return who.json(await who.house.updates.news(table, who.person, who.csrf, have))
+
+
+async def _model(who: Visitor, table: Table) -> TableModel:
+    return await who.house.updates.model(table, who.person, who.csrf)
 
 
 @router.get("/t/{table_id}/replay")

@@ -15,7 +15,7 @@ from boardroom.server.identity import COOKIE, forget_cookies, set_cookie
 from boardroom.server.moment import Moment
 from boardroom.server.moves import Plan
 from boardroom.server.refusal import Refusal
-from boardroom.server.routes_api import REFUSALS, Done, SeatNumber, TableId, Wish
+from boardroom.server.routes_api import REFUSALS, Done, PageWish, SeatNumber, TableId, carried_out
 from boardroom.server.visitor import Known
 
 router = APIRouter(tags=["tables"])
@@ -34,7 +34,7 @@ async def sign_out(request: Request, who: Known) -> Response:
     return response
 
 
-class PeopleWish(Wish):
+class PeopleWish(PageWish):
     """Leave a seat; or, as the owner, mute, remove or ban whoever has it. An onlooker is named by their mark."""
 
     do: Literal["leave", "mute", "unmute", "remove", "ban"]
@@ -45,12 +45,12 @@ class PeopleWish(Wish):
     ] = "open"
 
 
-@router.post("/api/tables/{table_id}/people", summary="Leave, mute, remove, ban", responses=REFUSALS)
-async def decide(table_id: TableId, wish: PeopleWish, who: Known) -> Done:
+@router.post(
+    "/api/tables/{table_id}/people", summary="Leave, mute, remove, ban", response_model=Done, responses=REFUSALS
+)
+async def decide(table_id: TableId, wish: PeopleWish, who: Known) -> Response:
     """Players leave their own seats; the rest is for the owner. A ban also replaces every open link of the table."""
-    planned = _planned(wish, who.person)
-    answer = await who.house.tables.change(table_id, planned, who.person, wish.key)
-    return Done(seq=answer.seq, version=answer.version)
+    return await carried_out(who, table_id, wish, _planned(wish, who.person))
 
 
 def _planned(wish: PeopleWish, person: str) -> Callable[[Moment], Plan]:

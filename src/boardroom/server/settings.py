@@ -52,6 +52,8 @@ class Settings:
     queue: int = 64  # messages that may wait for one reader
     recent: int = 256  # events a table remembers for readers who come back
     tables_in_memory: int = 500
+    pages_in_memory: int = 500  # as they were drawn last: an update draws only what has changed
+    page_within: float = 0.1  # seconds an acknowledgement waits for the picture that goes with it
 
     header_timeout: float = 15.0  # seconds the head of a request may take to arrive
     body_timeout: float = 30.0  # seconds the body of a request may take to arrive

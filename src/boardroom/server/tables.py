@@ -123,14 +123,20 @@ class Tables:
         while len(self._kept) > self.settings.tables_in_memory:
             self._kept.popitem(last=False)
 
-    async def current(self, table_id: str) -> Table:
-        """A table with everything that is in the store."""
+    async def current(self, table_id: str, seq: int | None = None) -> Table:
+        """A table with everything that is in the store.
+
+        Who has heard of event `seq` may be content with what is in memory, if that is no older and somebody listens
+        here: then it is never older than one look for news (`listen`).
+        """
         table = await self.get(table_id)
-        seq = (await self.read(self.store.last_seqs, [table_id])).get(table_id)
-        if seq is None:
+        if seq is not None and seq <= table.now.seq and self.hub.listens(table_id):
+            return table
+        last = (await self.read(self.store.last_seqs, [table_id])).get(table_id)
+        if last is None:
             self.drop(table_id)
             raise Refusal(404, NO_TABLE)
-        if seq > table.now.seq:
+        if last > table.now.seq:
             await self.catch_up(table)
         return table
 

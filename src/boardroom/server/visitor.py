@@ -41,10 +41,10 @@ class Visitor:
         """The token this person's pages send along."""
         return self.house.identities.csrf(self.person)
 
-    async def table(self, table_id: str) -> Table:
-        """A table the visitor may look at, as it stands in the store."""
+    async def table(self, table_id: str, seq: int | None = None) -> Table:
+        """A table the visitor may look at: as it stands in the store or, if `seq` is said, at least at that event."""
         try:
-            table = await self.house.tables.current(table_id)
+            table = await self.house.tables.current(table_id, seq)
         except Kept as kept:
             self._must_see(kept.now)
             self.house.keeper.visited(table_id)

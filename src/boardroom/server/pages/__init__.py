@@ -12,9 +12,10 @@ from boardroom.server.pages.lobby import join_page, lobby_page
 from boardroom.server.pages.replay import replay_fragments, replay_page
 from boardroom.server.pages.rules import rules_page
 from boardroom.server.pages.site import problem_page
-from boardroom.server.pages.table import table_fragments, table_page
+from boardroom.server.pages.table import TablePage, table_fragments, table_news, table_page
 
 __all__ = [
+    "TablePage",
     "analysis_fragments",
     "analysis_page",
     "api_page",
@@ -31,5 +32,6 @@ __all__ = [
     "replay_page",
     "rules_page",
     "table_fragments",
+    "table_news",
     "table_page",
 ]

@@ -89,7 +89,8 @@ class LogBook:
         n = int(number) if number.isdecimal() and len(number) < MARK_BYTES else -1
         if not self._oldest() <= n < len(self._marks) or self._marks[n] != mark:
             return None
-        return {"html": "".join(self._drawn[at] for at in range(len(self._entries), n, -1)), "drop": self._oldest()}
+        lines = "".join(self._drawn[at] for at in range(len(self._entries), n, -1))
+        return {"after": tag, "html": lines, "drop": self._oldest()}
 
 
 def _mark(*parts: object) -> str:

@@ -73,7 +73,7 @@ class Drawing:
             which, name, *arguments = question
             thing = self._live[which]
             value = getattr(thing, name)
-            answer = self._answers[question] = value(*arguments) if name in methods_of(type(thing)) else value
+            answer = self._answers[question] = value(*arguments) if name in methods_of(thing.__class__) else value
             return answer
 
     def part(self, name: str, make: Callable[[], str]) -> Piece:
@@ -122,7 +122,7 @@ class Watched:
     def __init__(self, drawing: Drawing, name: str, thing: Any) -> None:
         self._drawing = drawing
         self._name = name
-        self._methods = methods_of(type(thing))
+        self._methods = methods_of(thing.__class__)
 
     def __getattr__(self, name: str) -> Any:
         if name in self._methods:
@@ -184,11 +184,10 @@ class RememberingEnvironment(Environment):
 
     @staticmethod
     def remembering(macro: Macro) -> Callable[..., str]:
-        """A macro that draws no more often than it must. Those that take a block or any name they get are left alone."""
+        """A macro that draws no more often than it must. One that takes a block, or any name, is left alone."""
         if macro.caller or macro.catch_kwargs or macro.catch_varargs:
             return macro
         return _asking(macro) if LIVE.intersection(macro.arguments) else lru_cache(DRAWINGS, typed=True)(macro)
-
 
     @staticmethod
     def escaped(value: Any) -> Markup:

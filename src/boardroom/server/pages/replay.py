@@ -12,8 +12,8 @@ from markupsafe import Markup
 
 from boardroom.server.model import ReplayModel, SeatModel
 from boardroom.server.pages.environment import environment, render
-from boardroom.server.pages.scores import ending, score_chart
 from boardroom.server.pages.log import LogLine, log_line
+from boardroom.server.pages.scores import ending, score_chart
 from boardroom.server.pages.table import Viewpoint, board_fragments, points_fragment
 
 CHART_WIDTH: Final = 340

@@ -215,7 +215,9 @@ class TablePage:
     def fragments(self, model: TableModel) -> dict[str, Markup]:
         """The same, but the board in one piece."""
         board = self._draw(model, "board")
-        parts = {name: found.html for name, found in self._parts.items() if name not in drawing_of(model.match.game).parts}
+        parts = {
+            name: found.html for name, found in self._parts.items() if name not in drawing_of(model.match.game).parts
+        }
         return {"board": board, **parts}
 
     def added_to_log(self, tag: str) -> dict[str, Any] | None:

@@ -22,7 +22,8 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const phone = matchMedia("(max-width: 960px)");
 
 let version = Number(page.version); // the last action or undo: what a choice answers
-let seq = Number(page.seq); // the last event of any kind
+let seq = Number(page.seq); // the last event of any kind that is drawn
+let heard = seq; // the last one that the stream told of
 let pinned = ""; // key of the play that waits for its confirmation
 let opened = ""; // title of the line whose options are open
 let sending = false;
@@ -66,7 +67,8 @@ function toast(text, bad = false) {
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-// A request that got no answer is sent again with the same key: the server does it once.
+// A request that got no answer is sent again with the same key: the server does it once. What it changes on the page
+// comes with the answer (see `wish`).
 async function post(path, data, root = base) {
   const message = { key: newKey(), ...data };
   const request = {
@@ -81,7 +83,7 @@ async function post(path, data, root = base) {
       const answer = await reply.json().catch(() => ({}));
       if (reply.ok) return answer;
       toast(sentence(answer) || `The server answered ${reply.status}.`, true);
-      if (reply.status === 409) await refresh();
+      if (reply.status === 409) await (answer.page ? show(answer.page) : refresh());
       return null;
     } catch { offline(true); }
   }
@@ -94,15 +96,28 @@ function sentence(answer) {
   return typeof answer.detail === "string" ? answer.detail : "";
 }
 
+// Posts something that changes the table, and shows what has changed. The stream tells of it as well: it waits.
+async function wish(path, data) {
+  wishes += 1;
+  try {
+    const answer = await post(path, { ...data, have: have() });
+    if (answer) await (answer.page ? show(answer.page) : refresh());
+    return Boolean(answer);
+  } finally {
+    wishes -= 1;
+    catchUp();
+  }
+}
+
+let wishes = 0; // on their way
+
 async function send(path, data) {
   if (sending) return false;
   sending = true;
   decided = performance.now();
   find(".sheet").setAttribute("aria-busy", "true");
   try {
-    const answer = await post(path, data);
-    if (answer) await refresh();
-    return Boolean(answer);
+    return await wish(path, data);
   } finally {
     sending = false;
     find(".sheet").removeAttribute("aria-busy");
@@ -117,15 +132,21 @@ async function play(key) {
   if (why) { toast(why, true); return; }
   const codes = text.split(" ").map(Number);
   const what = codes.length > 1 ? { actions: codes } : { action: codes[0] };
-  for (let n = Number(takesBack ?? 0); n > 0; n -= 1) if (!(await takeBack())) { await refresh(); return; }
+  if (!(await takeBack(Number(takesBack ?? 0)))) { await refresh(); return; }
   await send("/actions", { answers: version, ...acting(), ...what });
 }
 
-// Takes back an own step so that another one can take its place; what stands in the page is drawn after that.
-async function takeBack() {
-  const answer = await post("/undo", { answers: version, ...acting() });
-  if (answer) version = answer.version;
-  return Boolean(answer);
+// Takes back own steps so that others can take their place; what stands in the page is drawn after that.
+async function takeBack(steps) {
+  wishes += 1;
+  try {
+    for (let n = steps; n > 0; n -= 1) {
+      const answer = await post("/undo", { answers: version, ...acting() });
+      if (!answer) return false;
+      version = answer.version;
+    }
+    return true;
+  } finally { wishes -= 1; }
 }
 
 async function undo() {
@@ -144,8 +165,8 @@ function listen() {
   stream = new EventSource(`/t/${page.table}/events?after=${seq}`);
   stream.addEventListener("open", () => { retry = 1000; if (offline(false)) refresh(); });
   stream.addEventListener("message", (event) => {
-    const news = JSON.parse(event.data);
-    if (news.seq > seq) refresh();
+    heard = Math.max(heard, JSON.parse(event.data).seq);
+    catchUp();
   });
   stream.addEventListener("resync", () => refresh());
   stream.addEventListener("people", () => refresh()); // somebody has come or gone
@@ -174,7 +195,14 @@ function offline(away) {
 
 // ---- updates
 
-const drawn = {}; // the fragments as they were drawn last
+// What is drawn: the tag of every part, by its id.
+const tags = new Map(page.have.split(",").map((part) => part.split(".")));
+const have = () => [...tags].map((part) => part.join(".")).join(",");
+
+function catchUp() {
+  if (heard > seq && !wishes) refresh();
+}
+
 let refreshing = null;
 let again = false;
 
@@ -184,7 +212,8 @@ function refresh() {
     do {
       again = false;
       try {
-        const reply = await fetch(`/t/${page.table}/fragments`, { headers: { Accept: "application/json" } });
+        const known = new URLSearchParams({ have: have(), seq: Math.max(heard, seq) });
+        const reply = await fetch(`/t/${page.table}/fragments?${known}`, { headers: { Accept: "application/json" } });
         if (reply.ok) await show(await reply.json());
         else if (reply.status === 403 || reply.status === 404) location.reload();
       } catch { offline(true); }
@@ -194,20 +223,29 @@ function refresh() {
   return refreshing;
 }
 
-async function show(news) {
+let showing = Promise.resolve();
+
+// One after the other: the answer to a wish and what others have done may come at the same time.
+function show(news) {
+  showing = showing.then(() => put(news));
+  return showing;
+}
+
+async function put(news) {
   if (news.seq < seq) return;
   const moved = news.version !== version;
   seq = news.seq;
   version = news.version;
   const fresh = Object.entries(news.fragments)
-    .filter(([id, html]) => drawn[id] !== html && document.getElementById(id))
+    .filter(([id]) => tags.get(id) !== news.tags[id] && document.getElementById(id))
     .filter(([id]) => moved || id !== "hint" || find("#hint").hidden) // what was asked for stays until the next move
     .map(([id, html]) => {
-      drawn[id] = html;
+      tags.set(id, news.tags[id]);
       const holder = document.createElement("template");
       holder.innerHTML = html;
       return [id, holder.content.firstElementChild];
     });
+  for (const [id, lines] of Object.entries(news.added)) addLines(id, lines, news.tags[id]);
   if (!fresh.length) return;
   const was = find("#status").dataset.yours === "1";
   await travel(fresh, moved, () => {
@@ -229,6 +267,16 @@ async function show(news) {
   if (fresh.some(([id]) => id === "status")) find("#news").textContent = find(".status-line").innerText;
   if (find("#status").dataset.yours === "1" && !was) call();
   if (fresh.some(([id]) => id === "chat")) noteChat();
+}
+
+// New lines come before the others, and the oldest go. Lines that follow another log than ours are asked for again.
+function addLines(id, { after, html, drop }, tag) {
+  if (tags.get(id) !== after) { refresh(); return; }
+  const list = find(`#${id} ol`);
+  find(".empty", list)?.remove();
+  list.insertAdjacentHTML("afterbegin", html);
+  for (const line of all("li", list)) if (Number(line.dataset.after) <= drop) line.remove();
+  tags.set(id, tag);
 }
 
 // After every update: what the script adds to what the server has drawn.
@@ -579,7 +627,7 @@ document.addEventListener("submit", async (event) => {
   const field = find("input", event.target);
   const text = field.value.trim();
   if (!text) return;
-  if (await post("/chat", { text })) { field.value = ""; refresh(); }
+  if (await wish("/chat", { text })) field.value = "";
 });
 
 // ---- keys: the letters of the list, arrows, Enter, Escape, Z, ?

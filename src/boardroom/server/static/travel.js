@@ -30,7 +30,8 @@ export async function travel(fresh, moved, update) {
   if (!moved || calm.matches || document.hidden || !document.startViewTransition) return update();
   const ids = new Set(fresh.map(([id]) => id));
   const old = pieces(document);
-  const kept = old.filter((piece) => !ids.has(piece.element.closest("#years, #board, #mine, #rivals")?.id));
+  const gone = [...ids].map((id) => document.getElementById(id));
+  const kept = old.filter((piece) => !gone.some((part) => part?.contains(piece.element)));
   const movers = pairs(old, [...kept, ...fresh.flatMap(([, element]) => pieces(element))]);
   const name = (side) => movers.forEach((pair, i) => { pair[side].element.style.viewTransitionName = `piece-${i}`; });
   const unname = (side) => movers.forEach((pair) => { pair[side].element.style.viewTransitionName = ""; });
