@@ -13,16 +13,17 @@ import itertools
 import json
 import os
 import random
+import re
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.load.client import Browser, Lost, Place
+from tests.load.client import Answer, Browser, Lost, Place
 from tests.load.process import Measured
 from tests.load.script import Opener, Script, script
 from tests.server import postgres
@@ -31,6 +32,7 @@ GAMES = 10  # different ones; tables share them
 OPENING = 4  # tables opened at once
 LATE = 5.0  # seconds after the last action in which all events must have arrived
 SHARES = (50, 95, 99)
+HAVE = re.compile(r'data-have="([^"]*)"')
 
 Wish = tuple[int, str, dict[str, Any]]  # of which seat, what for, in which words
 
@@ -41,63 +43,113 @@ class Figures:
 
     acknowledged: list[float] = field(default_factory=list)
     heard: list[float] = field(default_factory=list)  # by the stream of the other player
+    updated: list[float] = field(default_factory=list)  # the page of the other player
     fetched: list[float] = field(default_factory=list)  # what an update of the page replaces
+    pages_with_answer: int = 0  # came with the answer to a wish
     errors: list[str] = field(default_factory=list)
 
     def start_anew(self) -> None:
         """Forget the times so far, but no error."""
-        for times in (self.acknowledged, self.heard, self.fetched):
+        for times in (self.acknowledged, self.heard, self.updated, self.fetched):
             times.clear()
+        self.pages_with_answer = 0
 
 
 class Page:
-    """The page of one player: hears of every event and, if it `fetches`, gets its new parts as a browser does."""
+    """The page of one player. If it is `drawn`, it does what a browser does: it says what it has, shows what comes with
+    the answers to its own wishes, and fetches what others have changed."""
 
-    def __init__(self, browser: Browser, table: str, seq: int, fetches: bool, figures: Figures) -> None:
+    def __init__(self, browser: Browser, table: str, seq: int, drawn: bool, figures: Figures) -> None:
         self.browser = browser
         self.heard = seq
+        self._shown = seq
+        self._tags: dict[str, str] = {}
+        self._wishes = 0  # on their way
         self._table = table
-        self._fetches = fetches
+        self._drawn = drawn
         self._figures = figures
         self._window = browser.twin()
         self._fetching: asyncio.Task[None] | None = None
-        self._again = False
+        self._due: dict[int, tuple[float, Page]] = {}
+
+    async def open(self) -> None:
+        """Load the page."""
+        if self._drawn:
+            answer = await self.browser.get(f"/t/{self._table}")
+            assert answer.status == 200, answer
+            html = answer.body.decode()
+            self._tags = dict(part.split(".") for part in HAVE.findall(html)[0].split(","))
+
+    @property
+    def _have(self) -> str:
+        return ",".join(f"{name}.{tag}" for name, tag in self._tags.items())
 
     async def listen(self, due: dict[int, tuple[float, Page]]) -> None:
         """`due` tells of each event when its action was due, and who took it."""
+        self._due = due
         try:
             async for message in self.browser.events(self._table, self.heard):
                 if message["event"] != "people":  # somebody has come or gone
-                    self._hear(message, due)
-                if self._fetches:
-                    self._fetch()
+                    self._hear(message)
+                self._catch_up()
             raise Lost("a stream ended")
         except Lost as error:
             self._figures.errors.append(str(error))
 
-    def _hear(self, message: dict[str, Any], due: dict[int, tuple[float, Page]]) -> None:
+    def _hear(self, message: dict[str, Any]) -> None:
         now = time.perf_counter()
         if message["event"] != "message" or message["data"]["seq"] != self.heard + 1:
             raise Lost(f"after event {self.heard} came {message}")
         self.heard += 1
-        when, actor = due[self.heard]
+        when, actor = self._due[self.heard]
         if actor is not self:
             self._figures.heard.append(now - when)
 
-    def _fetch(self) -> None:
-        """One request at a time; what happens meanwhile is seen by the next one."""
-        self._again = True
-        if self._fetching is None or self._fetching.done():
+    async def wish(self, path: str, body: dict[str, Any]) -> Answer:
+        """Post something; what it changes on the page comes with the answer."""
+        self._wishes += 1
+        try:
+            answer = await self.browser.post(path, {**body, "have": self._have} if self._drawn else body)
+        finally:
+            self._wishes -= 1
+        if self._drawn and answer.status == 200:
+            news = answer.json().get("page")
+            self._figures.pages_with_answer += bool(news)
+            if news:
+                self._show(news)
+            self._catch_up()
+        return answer
+
+    def _show(self, news: dict[str, Any]) -> None:
+        if news["seq"] < self._shown:
+            return
+        now = time.perf_counter()
+        for seq in range(self._shown + 1, news["seq"] + 1):
+            when, actor = self._due[seq]
+            if actor is not self:
+                self._figures.updated.append(now - when)
+        self._shown = news["seq"]
+        self._tags |= {name: tag for name, tag in news["tags"].items() if self._fits(name, news)}
+
+    def _fits(self, name: str, news: dict[str, Any]) -> bool:
+        """Lines for the log belong to the one they follow."""
+        return name not in news["added"] or news["added"][name]["after"] == self._tags[name]
+
+    def _catch_up(self) -> None:
+        """Fetch what others have changed; one request at a time."""
+        behind = self._drawn and self.heard > self._shown and not self._wishes
+        if behind and (self._fetching is None or self._fetching.done()):
             self._fetching = asyncio.create_task(self._fetch_until_current())
 
     async def _fetch_until_current(self) -> None:
-        while self._again:
-            self._again = False
+        while self.heard > self._shown:
             began = time.perf_counter()
-            answer = await self._window.get(f"/t/{self._table}/fragments")
+            answer = await self._window.get(f"/t/{self._table}/fragments?have={self._have}&seq={self.heard}")
             self._figures.fetched.append(time.perf_counter() - began)
             if answer.status != 200:
                 self._figures.errors.append(f"fragments: {answer.status}")
+                return
+            self._show(answer.json())
 
 
 class Game:
@@ -121,6 +173,8 @@ class Game:
         table = await asyncio.to_thread(tables.open_table, script, owner.person, guest.person)
         seen = (await owner.get(f"/api/tables/{table}")).json()
         pages = [Page(browser, table, seen["seq"], options.fetch, figures) for browser in (owner, guest)]
+        for page in pages:
+            await page.open()
         return cls(script, table, seen, (pages[0], pages[1]), options.talk)
 
     def _played(self, script: Script) -> Iterator[Wish]:
@@ -145,7 +199,7 @@ class Game:
             seat, what, body = wish
             self._due[self._seq + 1] = due, self._pages[seat]
             try:
-                answer = await self._pages[seat].browser.post(f"{self._path}/{what}", {"key": str(self._seq), **body})
+                answer = await self._pages[seat].wish(f"{self._path}/{what}", {"key": str(self._seq), **body})
             except Lost as error:
                 figures.errors.append(str(error))
                 return
@@ -161,14 +215,15 @@ class Game:
         return sum(self._seq - page.heard for page in self._pages)
 
 
-async def open_tables(place: Place, options: argparse.Namespace, figures: Figures) -> list[Game]:
-    """All tables, a few at a time."""
-    scripts = [script(seed) for seed in range(min(GAMES, options.tables))]
+async def open_tables(places: Sequence[Place], options: argparse.Namespace, figures: Figures) -> list[Game]:
+    """All tables, a few at a time; the servers take turns."""
+    scripts = [script(seed, options.game) for seed in range(min(GAMES, options.tables))]
     some = asyncio.Semaphore(OPENING)
     opener = Opener(options.db)
 
     async def one(number: int) -> Game:
         async with some:
+            place = places[number % len(places)]
             return await Game.open(place, scripts[number % len(scripts)], options, figures, opener)
 
     games = await asyncio.gather(*(one(n) for n in range(options.tables)))
@@ -200,25 +255,27 @@ async def all_heard(games: list[Game], figures: Figures) -> None:
     figures.errors.append(f"{sum(game.missing() for game in games)} events did not arrive")
 
 
-async def drive(server: Measured, options: argparse.Namespace) -> dict[str, Any]:
+async def drive(servers: Sequence[Measured], options: argparse.Namespace) -> dict[str, Any]:
     """The whole run and its figures."""
     chance, figures = random.Random(1), Figures()
-    memory = {"start": server.memory}
-    games = await open_tables(server, options, figures)
+    memory = {"start": sum(server.memory for server in servers)}
+    games = await open_tables(servers, options, figures)
     streams = [task for game in games for task in game.listen()]
-    memory["tables open"] = server.memory
+    memory["tables open"] = sum(server.memory for server in servers)
     await play(games, options.rate, options.warm_up, chance, figures)
     figures.start_anew()
-    memory["warmed up"] = server.memory
-    before, mine = server.seconds, time.process_time()
+    memory["warmed up"] = sum(server.memory for server in servers)
+    before, mine = sum(server.seconds for server in servers), time.process_time()
     await play(games, options.rate, options.seconds, chance, figures)
     await all_heard(games, figures)
-    memory["end"] = server.memory
-    processor = {"server": server.seconds - before, "driver": time.process_time() - mine}
+    memory["end"] = sum(server.memory for server in servers)
+    processor = {"server": sum(server.seconds for server in servers) - before, "driver": time.process_time() - mine}
     for task in streams:
         task.cancel()
     await asyncio.gather(*streams, return_exceptions=True)
     return {
+        "game": options.game,
+        "processes": len(servers),
         "tables": options.tables,
         "streams": len(streams),
         "rate": options.rate,
@@ -229,7 +286,9 @@ async def drive(server: Measured, options: argparse.Namespace) -> dict[str, Any]
         "load_average": round(os.getloadavg()[0], 1),
         "acknowledged_ms": summary(figures.acknowledged),
         "heard_ms": summary(figures.heard),
+        "updated_ms": summary(figures.updated),
         "fetched_ms": summary(figures.fetched),
+        "pages_with_answer": figures.pages_with_answer,
         "memory_mb": {when: round(size / 1e6, 1) for when, size in memory.items()},
         "processor_share": {who: round(used / options.seconds, 2) for who, used in processor.items()},
         "errors": len(figures.errors),
@@ -251,13 +310,15 @@ def table(result: dict[str, Any]) -> str:
     """The figures for people."""
     what = "remarks" if result["talking"] else "actions"
     lines = [
-        f"{result['tables']} tables, {result['streams']} streams, {result['rate']:g} {what} a second "
-        f"for {result['seconds']:g} s on {result['database']}; load average of the machine {result['load_average']}",
+        f"{result['game']}: {result['tables']} tables, {result['streams']} streams, {result['rate']:g} {what} a second "
+        f"for {result['seconds']:g} s on {result['database']}, {result['processes']} server process(es), "
+        f"{'pages that are drawn' if result['fetching'] else 'no pages'}; load average {result['load_average']}",
         f"{'':34}{'count':>8}" + "".join(f"{name:>8}" for name in ("p50", "p95", "p99", "max")),
     ]
     names = {
         "acknowledged_ms": "action to acknowledgement, ms",
         "heard_ms": "action to event at the other, ms",
+        "updated_ms": "action to page of the other, ms",
         "fetched_ms": "fetching what changed, ms",
     }
     for key, name in names.items():
@@ -270,28 +331,36 @@ def table(result: dict[str, Any]) -> str:
 
 
 def run(options: argparse.Namespace) -> dict[str, Any]:
-    """Start a server on an empty database, drive it, stop it."""
+    """Start servers on an empty database, drive them, stop them."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="boardroom-load-"))
         sqlite = f"sqlite:///{folder}/tables.db"
         options.db = stack.enter_context(postgres.cluster()).new_database() if options.postgres else sqlite
-        server = Measured(Path(folder), "--unlimited", "--db", options.db)
-        stack.callback(server.stop)
-        return asyncio.run(drive(server, options))
+        servers = []
+        for number in range(options.processes):
+            home = Path(folder, str(number))
+            home.mkdir()
+            servers.append(Measured(home, "--unlimited", "--db", options.db))
+            stack.callback(servers[-1].stop)
+        return asyncio.run(drive(servers, options))
 
 
 def arguments(given: list[str] | None = None) -> argparse.Namespace:
     """What can be said on the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.load.drive", description=__doc__.splitlines()[0])
+    parser.add_argument("--game", default="upgrade")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--rate", type=float, default=100, help="actions a second")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--warm-up", type=float, default=5, metavar="SECONDS")
-    parser.add_argument("--fetch", action="store_true", help="pages also fetch what changed after every event")
+    parser.add_argument("--fetch", action="store_true", help="the pages are drawn, as browsers do it")
     parser.add_argument("--talk", action="store_true", help="remarks instead of actions: no game grows")
     parser.add_argument("--postgres", action="store_true", help="on a private PostgreSQL instead of SQLite")
+    parser.add_argument("--processes", type=int, default=1, help="of the server, sharing one PostgreSQL")
     parser.add_argument("--json", action="store_true")
-    return parser.parse_args(given)
+    options = parser.parse_args(given)
+    options.postgres = options.postgres or options.processes > 1
+    return options
 
 
 def main() -> int:

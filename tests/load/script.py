@@ -16,22 +16,22 @@ from boardroom.server.store import Store
 from tests.server.games import finished
 
 PLAYERS = 2
-GAME = "upgrade"
 
 
 @dataclass(frozen=True)
 class Script:
     """Who does what in the game of a seed."""
 
+    game: str
     seed: int
     actions: tuple[tuple[int, str], ...]
 
 
-def script(seed: int) -> Script:
+def script(seed: int, game: str = "upgrade") -> Script:
     """A whole game of two players."""
-    match = finished(PLAYERS, seed, GAME)
+    match = finished(PLAYERS, seed, game)
     notation = match.game.space.notation
-    return Script(seed, tuple((entry.seat, notation(entry.code)) for entry in match.log))
+    return Script(game, seed, tuple((entry.seat, notation(entry.code)) for entry in match.log))
 
 
 class Opener:
@@ -43,7 +43,8 @@ class Opener:
     def open_table(self, script: Script, owner: str, guest: str) -> str:
         """A table for the script: the owner plays the first seat, the guest the second. Its id."""
         wishes = [Wish("you"), Wish("invite")]
-        head, plan = new_table(GAME, "Load", owner, "Owner", {}, wishes, find(GAME).box(), script.seed)
+        box = find(script.game).box()
+        head, plan = new_table(script.game, "Load", owner, "Owner", {}, wishes, box, script.seed)
         joined = moves.join(plan.now, guest, plan.now.seats[1].token, "Guest")
         assert joined
         self._store.create(head, None, plan.change())
