@@ -43,6 +43,7 @@ USUAL = {
     "bot_seconds": 0.01,
     "fast_bots": False,
     "unlimited": True,
+    "page_within": 20,
 }  # nobody is held up
 
 

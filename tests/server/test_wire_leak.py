@@ -127,6 +127,8 @@ def wire(player: Player, table: str, plan: Plan, seat: int | None, pages: bool) 
         get("/")
         get(f"/t/{table}")
         get(f"/t/{table}/fragments")
+        get(f"/t/{table}/fragments?have=&seq=0")  # out of the memory of pages, which others share
+        get(f"/t/{table}/fragments?have=log.0-0,status.0&seq=0")
         for at in range(len(now.match.log) + 1):
             get(f"/t/{table}/replay?at={at}")
             get(f"/t/{table}/replay/fragments?at={at}")
@@ -138,6 +140,8 @@ def wire(player: Player, table: str, plan: Plan, seat: int | None, pages: bool) 
             post("actions", answers=now.version, action=code)
     post("actions", answers=now.version, action="nonsense")
     post("actions", answers=now.version + 1, action=0)
+    if pages:
+        post("actions", answers=now.version + 1, action=0, have="")  # refused with all that the page has not
     post("undo", answers=now.version + 1)
     for other in range(now.match.players):
         if other != seat:

@@ -273,7 +273,7 @@ async function put(news) {
 function addLines(id, { after, html, drop }, tag) {
   if (tags.get(id) !== after) { refresh(); return; }
   const list = find(`#${id} ol`);
-  find(".empty", list)?.remove();
+  if (html) find(".empty", list)?.remove(); // a secret step leaves no line
   list.insertAdjacentHTML("afterbegin", html);
   for (const line of all("li", list)) if (Number(line.dataset.after) <= drop) line.remove();
   tags.set(id, tag);
