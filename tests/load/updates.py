@@ -21,6 +21,7 @@ from unittest.mock import patch
 from boardroom.kernel.match import Match
 from boardroom.server.model import PERSON, Person, SeatModel, TableModel
 from boardroom.server.pages import table
+from boardroom.server.pages.log import LogBook
 from boardroom.server.pages.memory import Drawing, Piece
 from boardroom.server.story import TableMatch
 from tests.server.games import finished
@@ -61,7 +62,11 @@ def watched(costs: Costs) -> Iterator[None]:
             found: Piece = costs.timed(name, super().part, name, make)
             return found
 
-    with patch.object(table, "Drawing", Timed):
+    follow = LogBook.follow
+    with (
+        patch.object(table, "Drawing", Timed),
+        patch.object(LogBook, "follow", lambda book, shown: costs.timed("log", follow, book, shown)),
+    ):
         works = {name: getattr(table, name) for name in COUNTED}
         with patch.multiple(table, **{name: partial(costs.timed, name, work) for name, work in works.items()}):
             yield

@@ -298,8 +298,8 @@ class Match(Position):
         rules, values, schema = self.game.rules, self.box.values, self.game.schema
         if not schema.hides(viewer):
             return False
-        seen = schema.observe(self.state, viewer)
-        if schema.observe(before, viewer) == seen:
+        seen = schema.sights(self.state, viewer)
+        if schema.sights(before, viewer) == seen:
             return False  # a secret step: nothing changed that this viewer sees
         for probe in range(PROBES):
             world = copy(before)
@@ -308,7 +308,7 @@ class Match(Position):
             if rules.refusal(values, world, entry.seat, entry.code):
                 return True
             rules.apply(values, world, entry.seat, entry.code)
-            if schema.observe(world, viewer) != seen:
+            if schema.sights(world, viewer) != seen:
                 return True
         return False
 

@@ -26,6 +26,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from hashlib import blake2b
+from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 if TYPE_CHECKING:
@@ -310,6 +311,7 @@ class Schema(Generic[T]):
         self._blankings: dict[int | None, Callable[[T], None]] = {}
         self._hiding: dict[int | None, bool] = {}
         self._sights: dict[int | None, list[bool]] = {}
+        self._picks: dict[int | None, Callable[[list[int]], Any]] = {}
         self.leaves: tuple[Leaf, ...] = tuple(_walk(cls, Leaf("", Range(0, 0), None, Visible.EVERYONE)))
         for leaf in self.leaves:
             if leaf.visible is Visible.OWNER and leaf.owner is None:
@@ -399,6 +401,14 @@ class Schema(Generic[T]):
         """The observation vector of `seat`: as long as `observation_names`, zero where the seat may not look."""
         values = flatten(s)
         return [values[i] if seen else 0 for i, seen in zip(self._observable, self._sight(seat), strict=True)]
+
+    def sights(self, s: T, seat: int | None) -> Sequence[int]:
+        """All that `seat` sees, in order: quicker than an observation where two states are only compared."""
+        if seat not in self._picks:
+            seen = [i for i, sees in zip(self._observable, self._sight(seat), strict=True) if sees]
+            self._picks[seat] = itemgetter(slice(0, 0), slice(0, 0), *seen)  # always several, so always a tuple
+        picked: Sequence[int] = self._picks[seat](flatten(s))
+        return picked
 
     def hides(self, seat: int | None) -> bool:
         """Whether there is anything but the generator that `seat` may not see."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final
 
 from boardroom.games.kanban.actions import MODEL_NAMES, PART_NAMES, SPACE_NAMES, STATION_NAMES
@@ -76,6 +77,11 @@ def listed(names: Sequence[str]) -> str:
 
 def gains_text(gains: Sequence[int]) -> str:
     """`1 Seat and 2 pp`."""
+    return _gains_text(tuple(gains))
+
+
+@cache
+def _gains_text(gains: tuple[int, ...]) -> str:
     named = [count(gains[kind], GAIN_NAMES[kind]) for kind in range(min(GAINS, len(gains))) if gains[kind]]
     return listed(named) if named else "nothing"
 

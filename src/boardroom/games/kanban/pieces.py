@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from boardroom.games.kanban.actions import (
@@ -68,6 +69,11 @@ class Gain:
 
 def gains_of(gains: Sequence[int]) -> tuple[Gain, ...]:
     """The benefits printed on a space."""
+    return _gains(tuple(gains))
+
+
+@cache
+def _gains(gains: tuple[int, ...]) -> tuple[Gain, ...]:
     return tuple(Gain(number, GAIN_ICONS[kind]) for kind, number in enumerate(gains) if number)
 
 

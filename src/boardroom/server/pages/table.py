@@ -7,7 +7,7 @@ differ. Every part has a tag. A page says which tags it has, and `table_news` gi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from typing import Any, Final, Protocol
@@ -75,6 +75,22 @@ class Viewpoint:
     def places(self) -> frozenset[str]:
         """Names of the places where pieces can be put down."""
         return frozenset(hold.place for hold in self.choices.holds) if self.choices else frozenset()
+
+    def first_of(self, codes: Sequence[int]) -> int | None:
+        """The first of some codes that is legal for the viewer now."""
+        return next((code for code in codes if code in self.codes), None)
+
+    def begins_by(self, code: int) -> bool:
+        """Whether a click can begin with a code up to this one."""
+        return any(own <= code for own in self.codes)
+
+    def takes(self, piece: str) -> bool:
+        """Whether a piece can be taken up."""
+        return piece in self.pieces
+
+    def drops(self, place: str) -> bool:
+        """Whether pieces can be put down at a place."""
+        return place in self.places
 
     def opens(self, title: str) -> bool:
         """Whether the list has an open entry of that title."""

@@ -135,9 +135,11 @@ def draw_plaque(box: Box, s: State) -> int:
         total += plaques_loose(box, s, kind)
     ticket = below(s.chance, total)
     kind = 0
-    while ticket >= plaques_loose(box, s, kind):
-        ticket -= plaques_loose(box, s, kind)
+    loose = plaques_loose(box, s, kind)
+    while ticket >= loose:
+        ticket -= loose
         kind += 1
+        loose = plaques_loose(box, s, kind)
     return kind
 
 
