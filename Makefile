@@ -43,8 +43,10 @@ peers: setup ## measure beside Catanatron, OpenSpiel and PettingZoo
 	@$(PIP) install -r requirements-peers.lock
 	@$(BIN)/boardroom bench --peers
 
-load: setup ## play at 200 tables at once and measure
+load: setup ## measure an update of a page, then 200 tables at once, without pages and with them
+	@$(BIN)/python -m tests.load.updates
 	@$(BIN)/python -m tests.load.drive
+	@$(BIN)/python -m tests.load.drive --fetch
 
 soak: setup ## kill the server 100 times on each database
 	@$(BIN)/python -m tests.load.soak

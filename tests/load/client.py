@@ -70,16 +70,27 @@ class Browser:
             self._line = None
 
     async def get(self, path: str) -> Answer:
-        return await self._ask("GET", path)
+        return await self._ask("GET", path, again=True)
 
     async def form(self, path: str, **fields: str) -> Answer:
         body = urlencode({"csrf": self._csrf, **fields}).encode()
         return await self._ask("POST", path, body, "application/x-www-form-urlencoded")
 
     async def post(self, path: str, wish: dict[str, Any]) -> Answer:
-        return await self._ask("POST", path, json.dumps(wish).encode(), "application/json")
+        return await self._ask("POST", path, json.dumps(wish).encode(), "application/json", again="key" in wish)
 
-    async def _ask(self, method: str, path: str, body: bytes = b"", kind: str = "") -> Answer:
+    async def _ask(self, method: str, path: str, body: bytes = b"", kind: str = "", again: bool = False) -> Answer:
+        """A server closes a connection that was silent for long, perhaps while we send. Browsers then ask `again` on a
+        new one, where that does no harm: a wish with a key is carried out once."""
+        kept = self._line is not None and not self._line.ended
+        try:
+            return await self._ask_once(method, path, body, kind)
+        except Lost:
+            if not (again and kept):
+                raise
+            return await self._ask_once(method, path, body, kind)
+
+    async def _ask_once(self, method: str, path: str, body: bytes, kind: str) -> Answer:
         try:
             if self._line is None or self._line.ended:
                 self._line = await _Line.to(self._place.port)

@@ -122,6 +122,10 @@ def test_a_story_told_bit_by_bit_is_the_story_told_at_once() -> None:
             now = joined.now
         viewer = chance.choice((None, 0, 1, 2))
         assert now.match.story(viewer) == Match.story(now.match, viewer)
+        for n in range(max(0, len(now.match.log) - 3), len(now.match.log) + 1):
+            assert now.match._state_at(n) == Match._state_at(now.match, n)
+        for seat in range(3):
+            assert now.match.why_no_undo(seat) == Match.why_no_undo(now.match, seat)
     assert "Bob" in str(now.match.story(0))
 
 

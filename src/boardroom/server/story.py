@@ -68,7 +68,7 @@ class TableMatch(Match):
         """The match before the seat's last action; `UndoRefused` if that would not be fair."""
         twin = self._twin()
         twin.undo(seat)
-        twin._before = None
+        twin._before, twin._no_undo = None, {}
         return twin
 
     def taken_back(self) -> Self:
