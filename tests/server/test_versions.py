@@ -169,6 +169,8 @@ def test_a_corrected_rule_reaches_new_tables_only(
     assert coins(again, new) == [5, 9], "the second highest, and the fee"
     store: Store = server.house.store
     assert [store.head(table).rules for table in (old, new)] == ["1", "2"]  # type: ignore[union-attr]
+    assert ">rules 1</span>" in again.get(f"/t/{old}").text
+    assert ">rules 2</span>" not in again.get(f"/t/{new}").text, "the newest need no mention"
     lobby = again.get("/")
     assert f"/t/{old}" in lobby.text and f"/t/{new}" in lobby.text
     for _ in range(3):
