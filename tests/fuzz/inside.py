@@ -12,6 +12,7 @@ from dataclasses import replace
 from urllib.parse import unquote
 
 from boardroom.server.app import create_app
+from boardroom.server.logs import quiet_libraries
 from boardroom.server.settings import Settings
 from tests.fuzz.ask import Ask, Person
 from tests.fuzz.innocent import Innocent
@@ -124,6 +125,7 @@ class Fuzz:
             while self._report.asked < requests and time.monotonic() - began < seconds:
                 if len(self._report.memory) * requests <= self._report.asked * LOOKS:
                     self._report.memory.append(memory())
+                await self._world.keep_going(self._report.asked, self._chance)
                 await self._batch()
             self._report.memory.append(memory())
             self._report.seconds = time.monotonic() - began
@@ -197,6 +199,7 @@ async def opened(db: str) -> AsyncIterator[object]:
     """The application on a database, running: bots are quick, and nobody is held up."""
     settings = Settings(db=db, tables_in_memory=PERSONS_PER_TABLE)
     quick = replace(settings, bot="random", bot_pause=0, fast_bots=False, hint="search:40", analysis_seconds=0.1)
+    quiet_libraries()
     app = create_app(replace(quick, unlimited=True))
     async with app.router.lifespan_context(app):
         yield app

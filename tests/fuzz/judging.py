@@ -43,6 +43,11 @@ class Report:
     def fault(self, what: str) -> None:
         self.faults.append(what)
 
+    @property
+    def always_refused(self) -> list[str]:
+        """Routes that nobody has asked for what they give."""
+        return sorted(route for route, row in self.statuses.items() if not any(200 <= s < 400 for s in row))
+
     def total(self, status: int) -> int:
         """How many answers had this status."""
         return sum(row.get(status, 0) for row in self.statuses.values())
@@ -55,6 +60,7 @@ class Report:
             "answers: " + ", ".join(f"{status}: {self.total(status)}" for status in known),
             "slowest: " + ", ".join(f"{seconds:.2f} s {what}" for seconds, what in self.slowest[:3]),
             f"memory: {memory} MB; {self.tables} tables replay",
+            f"always refused: {', '.join(self.always_refused) or 'no route'}",
             f"{len(self.faults)} faults",
             *self.faults[:SHOWN],
         ]

@@ -16,6 +16,7 @@ PLAYED = 0.08  # share of the requests that keep the games going
 NONSENSE = 0.06
 SPOILT = 0.75  # of the others
 STRANGERS = 0.1
+SIGN_OUT = "/me/sign-out"  # whoever asks this is nobody afterwards
 
 Made = tuple[Ask, Person]
 
@@ -95,6 +96,8 @@ class Maker:
         person = chance.choice((*place.people, *place.people, *world.people))
         if chance.random() < STRANGERS:
             person = world.stranger
+        elif route.path == SIGN_OUT:
+            person = world.leaver
         path = route.path
         for name in route.places:
             path = path.replace(f"{{{name}}}", self._segment(name, place)).replace(f"{{{name}:path}}", self._file())
@@ -166,6 +169,7 @@ class Maker:
             "text": "Well played",
             "level": chance.choice(("easy", "normal", "hard", "expert")),
             "at": chance.randrange(5),
+            "onlooker": "0123456789abcdef",
             "seats": [chance.choice(("you", "bot:easy", "hotseat:Eve", "invite")) for _ in range(2)],
         }
         if name in known:

@@ -207,6 +207,7 @@ class Fuzz:
         while self._report.asked < requests and time.monotonic() - began < seconds:
             if len(self._report.memory) * requests <= self._report.asked * LOOKS:
                 self._report.memory.append(self._server.memory)
+            await self._world.keep_going(self._report.asked, self._chance)
             used = self._server.seconds
             await asyncio.gather(*(self._one() for _ in range(TOGETHER)), self._innocent.go_on())
             used = self._server.seconds - used

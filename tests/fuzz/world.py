@@ -18,6 +18,7 @@ from tests.server.games import finished
 PEOPLE = 5
 LATER_TABLES = 40  # tables opened by the way that are remembered
 LINKS = 60
+RENEWED = 20_000  # requests after which there are fresh tables
 TABLE = re.compile(r"/t/([0-9a-z]{8,})")
 LINK = re.compile(r"/([jw])/([\w-]{8,})")
 
@@ -38,6 +39,7 @@ class World:
         self.door = door
         self.people = [Person(door) for _ in range(PEOPLE)]
         self.stranger = Person(door)
+        self.leaver = Person(door)  # signs out now and then
         ours = Path(str(package.__file__)).parent  # a server of its own does not know the games that tests bring along
         self.games = [name for name, game in games().items() if game.folder.parent == ours]
         self.logs: list[dict[str, Any]] = []
@@ -45,25 +47,39 @@ class World:
         self.later: deque[Place] = deque(maxlen=LATER_TABLES)
         self.links: deque[str] = deque(["x" * 22], maxlen=LINKS)
         self.keys: deque[str] = deque(["key"], maxlen=LINKS)
+        self._renew_at = RENEWED
         self.secret_tables: list[str] = []  # of others: nobody here may see them
 
     async def settle(self, chance: random.Random) -> None:
-        """People come in and open tables: one for two with a bot, one for several at one screen, one finished."""
+        """People come in and open tables."""
         for number, person in enumerate(self.people):
             await person.enter(f"Somebody {number}")
         for number, game in enumerate(self.games):
-            owner, guest = chance.sample(self.people, 2)
             log = finished(2, number, game)
             self.logs += [log.to_dict(), log.branch(len(log.log) // 2).to_dict()]
+        await self.renew(chance)
+
+    async def renew(self, chance: random.Random) -> None:
+        """Fresh tables of every game: one for two with a bot, one for two at one screen, one that is finished."""
+        self.places.clear()
+        for number, game in enumerate(self.games):
+            owner, guest = chance.sample(self.people, 2)
             seats = {"seat.0": "you", "seat.1": "invite", "seat.2": "bot:easy"}
             together = await self._opened(owner.filling_in("/tables", game=game, **seats), owner)
-            await self.ask(owner.getting(f"/api/tables/{together.id}"), owner)
-            for link in [link for link in self.links if link.startswith("/j/")]:
-                await self.ask(guest.filling_in(link, name="Guest"), guest)
+            seen = (await self.ask(owner.getting(f"/api/tables/{together.id}"), owner)).json()
+            await self.ask(guest.filling_in(seen["seats"][1]["invite"], name=f"Guest {number}"), guest)
             together.people.append(guest)
             alone = {"seat.0": "you", "seat.1": "hotseat:Eve"}
             await self._opened(owner.filling_in("/tables", game=game, **alone), owner)
-            await self._opened(owner.wishing("/logs", log.to_dict()), owner)
+            await self._opened(owner.wishing("/logs", self.logs[2 * number]), owner)
+
+    async def keep_going(self, asked: int, chance: random.Random) -> None:
+        """After so many requests: whoever has signed out comes in again; tables that are played out are replaced."""
+        if not self.leaver.cookie:
+            await self.leaver.enter("Somebody new")
+        if asked >= self._renew_at:
+            self._renew_at += RENEWED
+            await self.renew(chance)
 
     async def _opened(self, ask: Ask, owner: Person) -> Place:
         answer = await self.ask(ask, owner)
@@ -78,9 +94,11 @@ class World:
         return answer
 
     def learn(self, ask: Ask, person: Person | None, answer: Answer) -> None:
-        """Tables that were opened, links that were given, versions and what is legal."""
+        """Tables that were opened, links that were given, versions and what is legal; who has signed out."""
         if person is None or person is self.stranger:
             return
+        if person is self.leaver and answer.status == 303:
+            person.cookie = ""
         if ask.method == "POST":
             self._learn_of_change(ask, person, answer)
         elif answer.status == 200 and ask.path.startswith("/api/tables/"):

@@ -8,6 +8,7 @@ import socket
 
 import pytest
 
+from boardroom.server.logs import quiet_libraries
 from tests.fuzz.outside import MANNERS
 from tests.server.conftest import Serve
 from tests.server.player import Player
@@ -76,4 +77,13 @@ def test_no_manner_of_sending_is_an_error(serve: Serve, caplog: pytest.LogCaptur
     whole = head(anna, server, "/api/tables/x/chat", b"Content-Length: %d" % len(BODY)) + BODY
     for manner in MANNERS * 4:
         send(server, *manner(whole, chance))
+    no_trouble(caplog, server)
+
+
+def test_a_form_without_a_boundary_is_no_error(serve: Serve, caplog: pytest.LogCaptureFixture) -> None:
+    quiet_libraries()
+    server = serve()
+    anna = server.player("Anna")
+    headers = {"X-CSRF-Token": anna.csrf, "Content-Type": "multipart/form-data"}
+    assert anna.http.post("/me", content=b"--b", headers=headers).status_code in (415, 422)
     no_trouble(caplog, server)

@@ -113,5 +113,11 @@ def set_up(as_json: bool) -> OnceAMinute:
     filtering = OnceAMinute()
     handler.addFilter(filtering)
     logging.basicConfig(level=logging.INFO, handlers=[handler])
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    quiet_libraries()
     return filtering
+
+
+def quiet_libraries() -> None:
+    """Leave out what libraries say about everyday things."""
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("python_multipart").setLevel(logging.CRITICAL)  # it calls every broken form an error
