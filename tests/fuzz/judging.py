@@ -71,7 +71,7 @@ def faults_of(ask: Ask, answer: Answer) -> Iterator[str]:
     """What is wrong with an answer."""
     if answer.status >= 500 and answer.status != 503:
         yield f"status {answer.status}"
-    if answer.status == 503 and "retry-after" not in answer.headers:
+    if answer.status == 503 and "retry-after" not in answer.headers and ask.path != "/ready":
         yield "status 503 that does not say when to try again"
     if answer.status >= 400 and len(answer.body) > REFUSAL:
         yield f"a refusal of {len(answer.body)} bytes"
