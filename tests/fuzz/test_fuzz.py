@@ -118,6 +118,7 @@ def test_the_same_seed_asks_the_same() -> None:
             person.cookie, person.csrf = f"boardroom={number}", f"token {number}"
         world.places = [Place("0123456789abcdef", world.people[:2])]
         world.secret_tables, world.logs = ["f" * 16], [{"game": "upgrade", "actions": []}]
+        world.short_logs = world.logs
         maker = Maker(world, run.all_routes(), SEED)
         return [maker.make()[0] for _ in range(300)]
 

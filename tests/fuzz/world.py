@@ -42,7 +42,8 @@ class World:
         self.leaver = Person(door)  # signs out now and then
         ours = Path(str(package.__file__)).parent  # a server of its own does not know the games that tests bring along
         self.games = [name for name, game in games().items() if game.folder.parent == ours]
-        self.logs: list[dict[str, Any]] = []
+        self.logs: list[dict[str, Any]] = []  # of whole games, one of each
+        self.short_logs: list[dict[str, Any]] = []
         self.places: list[Place] = []
         self.later: deque[Place] = deque(maxlen=LATER_TABLES)
         self.links: deque[str] = deque(["x" * 22], maxlen=LINKS)
@@ -56,7 +57,8 @@ class World:
             await person.enter(f"Somebody {number}")
         for number, game in enumerate(self.games):
             log = finished(2, number, game)
-            self.logs += [log.to_dict(), log.branch(len(log.log) // 2).to_dict()]
+            self.logs.append(log.to_dict())
+            self.short_logs += [log.branch(actions).to_dict() for actions in (0, 1, 6)]
         await self.renew(chance)
 
     async def renew(self, chance: random.Random) -> None:
@@ -71,7 +73,7 @@ class World:
             together.people.append(guest)
             alone = {"seat.0": "you", "seat.1": "hotseat:Eve"}
             await self._opened(owner.filling_in("/tables", game=game, **alone), owner)
-            await self._opened(owner.wishing("/logs", self.logs[2 * number]), owner)
+            await self._opened(owner.wishing("/logs", self.logs[number]), owner)
 
     async def keep_going(self, asked: int, chance: random.Random) -> None:
         """After so many requests: whoever has signed out comes in again; tables that are played out are replaced."""
