@@ -272,6 +272,9 @@ def test_after_a_new_key_every_process_knows_nobody(serve: Serve, database: str)
         (["restore", "{folder}/good.db", "--db", "{folder}/good.db"], "that database itself"),
         (["backup", "{folder}/no/such/folder.db", "--db", "{folder}/good.db"], "cannot write"),
         (["backup", "{folder}/copy.db", "--db", "{folder}/nothing.db"], "there is no database"),
+        (["backup", "{folder}/copy.db", "--db", "://"], "no database address"),
+        (["restore", "{folder}/good.db", "--db", "://"], "no database address"),
+        (["restore", "{folder}/good.db", "--db", "postgresql+psycopg://x@/y?host=/no/such"], "cannot be opened"),
         (["sweep"], "there is no command sweep"),
     ],
 )

@@ -194,6 +194,24 @@ def test_an_interrupted_backup_leaves_nothing_behind(filled: str, tmp_path: Path
     assert list(tmp_path.glob("copy.db*")) == [file]
 
 
+def test_a_damaged_database_gives_no_backup(tmp_path: Path) -> None:
+    """One that is kept in place of a sound one would be found out too late."""
+    source, file = tmp_path / "tables.db", tmp_path / "copy.db"
+    url = f"sqlite:///{source}"
+    store = Store(open_database(url))
+    store.create(HEAD, None, change(*range(1, 1500)))
+    store.close()
+    back_up(url, file)
+    sound = file.read_bytes()
+    content = bytearray(source.read_bytes())
+    content[len(content) // 2 : len(content) // 2 + 40_000] = b"x" * 40_000
+    source.write_bytes(content)
+    with pytest.raises(KeepingProblem, match="damaged"):
+        back_up(url, file, overwrite=True)
+    assert file.read_bytes() == sound
+    assert sorted(f.name for f in tmp_path.iterdir()) == ["copy.db", "tables.db"]
+
+
 # -- who may read it
 
 

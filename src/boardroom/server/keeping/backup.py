@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Connection, Engine, delete, insert, make_url, select, text
+from sqlalchemy import Connection, Engine, delete, insert, select, text
 
 from boardroom.server.database import (
     EVENTS,
@@ -60,23 +60,33 @@ def back_up(url: str, file: Path, overwrite: bool = False) -> Content:
     part.unlink(missing_ok=True)
     try:
         make_private(part)
-        if make_url(url).get_backend_name() == "sqlite":
-            _copy_sqlite(url, part)
+        source = file_of(url)
+        if source:
+            _copy_sqlite(url, source, part)
         else:
             _copy_rows_to(url, part)
+        must_be_backup(part)
         _to_disk(part)
         part.replace(file)
     except OSError as error:
         raise KeepingProblem(f"cannot write {file}: {error.strerror}") from None
+    except sqlite3.Error as error:
+        raise KeepingProblem(f"cannot write {file}: {error}") from None
     finally:
         part.unlink(missing_ok=True)
     return content_of(file)
 
 
-def _copy_sqlite(url: str, part: Path) -> None:
+def file_of(url: str) -> Path | None:
+    """The file of a SQLite database; None for another kind."""
+    engine = engine_for(url)
+    return Path(str(engine.url.database)) if engine.dialect.name == "sqlite" else None
+
+
+def _copy_sqlite(url: str, file: Path, part: Path) -> None:
     """SQLite's online backup, in one step: those who write beside it cannot change what it reads."""
     schema_of(url)  # says in words what cannot be opened
-    with closing(sqlite3.connect(str(make_url(url).database))) as source, closing(sqlite3.connect(part)) as target:
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(part)) as target:
         source.backup(target)
         target.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing beside it
 
@@ -123,14 +133,15 @@ def _to_disk(file: Path) -> None:
 def restore(file: Path, url: str, overwrite: bool = False) -> Content:
     """Put a backup into a database that nobody uses and that is empty, or is to be overwritten. All or nothing."""
     must_be_backup(file)
-    if make_url(url).get_backend_name() == "sqlite" and Path(str(make_url(url).database)).resolve() == file.resolve():
+    target = file_of(url)
+    if target and target.resolve() == file.resolve():
         raise KeepingProblem(f"{file} is that database itself: name another one with --db")
     with tempfile.TemporaryDirectory(prefix="boardroom-restore-") as folder:
         # A backup may be older than this program: its copy is brought up to date, the backup stays as it is.
         copy = Path(folder) / "backup.db"
         make_private(copy)
-        with closing(_read_only(file)) as source, closing(sqlite3.connect(copy)) as target:
-            source.backup(target)
+        with closing(_read_only(file)) as source, closing(sqlite3.connect(copy)) as twin:
+            source.backup(twin)
         backup = open_database(f"sqlite:///{copy}")
         try:
             _fill(backup, url, overwrite)
@@ -162,14 +173,9 @@ def _is_empty(connection: Connection) -> bool:
 
 def in_use(url: str) -> bool:
     """Whether somebody else has the database open."""
-    if make_url(url).get_backend_name() != "sqlite":
-        engine = engine_for(url)
-        try:
-            with told_in_words(engine), engine.connect() as connection:
-                return bool(connection.scalar(text(OTHERS)))
-        finally:
-            engine.dispose()
-    file = Path(str(make_url(url).database))
+    file = file_of(url)
+    if file is None:
+        return _has_other_clients(url)
     if not file.exists():
         return False
     try:
@@ -181,20 +187,31 @@ def in_use(url: str) -> bool:
     return str(mode) != "delete"
 
 
+def _has_other_clients(url: str) -> bool:
+    """Whether somebody else is connected to a PostgreSQL database."""
+    engine = engine_for(url)
+    try:
+        with told_in_words(engine), engine.connect() as connection:
+            return bool(connection.scalar(text(OTHERS)))
+    finally:
+        engine.dispose()
+
+
 # -- what is in it
 
 
 def must_be_backup(file: Path) -> None:
-    """Say in words why a file cannot be restored."""
+    """Say in words why a file cannot be restored: what was copied from a damaged database is damaged too."""
     if not file.is_file():
         raise KeepingProblem(f"there is no file {file}")
     try:
         with closing(_read_only(file)) as connection:
             connection.execute("SELECT version_num FROM alembic_version").fetchone()
-            if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-                raise KeepingProblem(f"{file} is damaged: take another backup")
+            found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     except sqlite3.DatabaseError as error:
         raise KeepingProblem(f"{file} is no backup, or is damaged ({error})") from None
+    if found != "ok":
+        raise KeepingProblem(f"{file} is damaged ({found.splitlines()[-1]})")
 
 
 def content_of(file: Path) -> Content:
