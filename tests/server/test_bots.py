@@ -202,9 +202,11 @@ def test_the_table_says_that_its_bot_is_out_of_order_and_the_owner_replaces_it(
     with anna.http.stream("GET", f"/t/{table}/events") as heard:
         lines = heard.iter_lines()
         assert any("event: hello" in line for line in lines)
+        assert "is out of order" not in anna.get(f"/t/{table}/fragments").text
         anna.post(f"/api/tables/{table}/seats/1", to="bot")
         wait_until(lambda: server.house.bots.failing_seat(table) == 1)
         assert any("event: people" in line for line in itertools.islice(lines, 20)), "who looks is told at once"
+    assert "is out of order" in anna.get(f"/t/{table}/fragments").text
     bob.get(anna.look(table)["watch_link"])
     owners, others = Page(anna.get(f"/t/{table}").text), Page(bob.get(f"/t/{table}").text)
     assert "is out of order" in owners.text and "You can let another one play" in owners.text
