@@ -11,6 +11,9 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from urllib.parse import unquote
 
+from fastapi import FastAPI
+from starlette.types import ASGIApp, Message
+
 from boardroom.server.app import create_app
 from boardroom.server.logs import quiet_libraries
 from boardroom.server.settings import Settings
@@ -26,11 +29,7 @@ from tests.load.client import Answer
 TOGETHER = 24  # requests at once
 LONGEST = 30.0  # seconds after which a request counts as hanging, however busy the machine is
 LOOKS = 10  # at the memory, in a run
-PERSONS_PER_TABLE = 40  # tables in memory: few, so that tables come and go
-
-
-class Broke(Exception):
-    """The application raised instead of answering."""
+IN_MEMORY = 40  # tables: few, so that they come and go
 
 
 class Inside:
@@ -38,13 +37,13 @@ class Inside:
 
     host = "127.0.0.1:8000"
 
-    def __init__(self, app: object) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def ask(self, ask: Ask) -> Answer:
         """The answer; of a stream only what comes first."""
         call = _Call(ask)
-        await self._app(call.scope, call.receive, call.send)  # type: ignore[operator]
+        await self._app(call.scope, call.receive, call.send)
         return call.answer
 
 
@@ -76,10 +75,10 @@ class _Call:
         self._left = pieces[: len(pieces) // 2] if ask.leaves else pieces
         self._leaves = ask.leaves
         self._gone = asyncio.Event()
-        self._start: dict[str, object] = {}
+        self._start: Message = {}
         self._body: list[bytes] = []
 
-    async def receive(self) -> dict[str, object]:
+    async def receive(self) -> Message:
         if self._left:
             piece, *self._left = self._left
             return {"type": "http.request", "body": piece, "more_body": bool(self._left) or self._leaves}
@@ -87,29 +86,29 @@ class _Call:
             await self._gone.wait()
         return {"type": "http.disconnect"}
 
-    async def send(self, message: dict[str, object]) -> None:
+    async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self._start = message
         elif message["type"] == "http.response.body":
-            self._body.append(bytes(message.get("body", b"")))  # type: ignore[call-overload]
+            self._body.append(message.get("body", b""))
             self._gone.set()  # heard enough: a stream would never end
 
     @property
     def answer(self) -> Answer:
         if not self._start:
             return Answer(0, {}, b"")  # nobody was there to hear it
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in self._start["headers"]}  # type: ignore[attr-defined]
-        return Answer(self._start["status"], headers, b"".join(self._body))  # type: ignore[arg-type]
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in self._start["headers"]}
+        return Answer(self._start["status"], headers, b"".join(self._body))
 
 
 class Fuzz:
     """A run against the application in this process."""
 
-    def __init__(self, app: object, routes: list[object], seed: int, report: Report) -> None:
+    def __init__(self, app: FastAPI, seed: int, report: Report) -> None:
         self._door = Inside(app)
         self._chance = random.Random(f"{seed} inside")
         self._world = World(self._door)
-        self._maker = Maker(self._world, routes, seed)  # type: ignore[arg-type]
+        self._maker = Maker(self._world, routes_of(app), seed)
         self._innocent = Innocent(seed)
         self._log = Listening()
         self._report = report
@@ -195,9 +194,9 @@ class Fuzz:
 
 
 @asynccontextmanager
-async def opened(db: str) -> AsyncIterator[object]:
+async def opened(db: str) -> AsyncIterator[FastAPI]:
     """The application on a database, running: bots are quick, and nobody is held up."""
-    settings = Settings(db=db, tables_in_memory=PERSONS_PER_TABLE)
+    settings = Settings(db=db, tables_in_memory=IN_MEMORY)
     quick = replace(settings, bot="random", bot_pause=0, fast_bots=False, hint="search:40", analysis_seconds=0.1)
     quiet_libraries()
     app = create_app(replace(quick, unlimited=True))
@@ -209,5 +208,5 @@ async def fuzz_inside(db: str, requests: int, seconds: float, seed: int) -> Repo
     """Fuzz the application in this process."""
     report = Report("in-process")
     async with opened(db) as app:
-        await Fuzz(app, routes_of(app), seed, report).run(requests, seconds)  # type: ignore[arg-type]
+        await Fuzz(app, seed, report).run(requests, seconds)
     return report

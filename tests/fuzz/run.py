@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import random
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -72,34 +74,44 @@ def judged(report: Report, db: str) -> Report:
     return report
 
 
-def main() -> int:
-    """Fuzz SQLite, and PostgreSQL where it is installed; 1 if anything is wrong."""
+def arguments() -> argparse.Namespace:
+    """What can be chosen."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz.run", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--requests", type=int, default=100_000, help="in all")
     parser.add_argument("--seconds", type=float, default=3600.0, help="at most, in all")
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     parser.add_argument("--database", choices=("sqlite", "postgresql"), help="only this one")
     parser.add_argument("--only", choices=("inside", "outside"), help="only in-process, or only over a socket")
-    options = parser.parse_args()
+    return parser.parse_args()
+
+
+def databases(wanted: str | None, stack: ExitStack) -> dict[str, Callable[[], str]]:
+    """What makes an empty database, for every kind that is wanted and installed."""
+    found: dict[str, Callable[[], str]] = {}
+    if wanted != "postgresql":
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="boardroom-fuzz-"))
+        names = itertools.count()
+        found["SQLite"] = lambda: f"sqlite:///{folder}/{next(names)}.db"
+    if wanted == "postgresql" or (wanted is None and postgres.programs()):
+        found["PostgreSQL"] = stack.enter_context(postgres.cluster()).new_database
+    return found
+
+
+def main() -> int:
+    """Fuzz SQLite, and PostgreSQL where it is installed; 1 if anything is wrong."""
+    options = arguments()
+    runs = {"inside": (inside, 1 - SOCKET), "outside": (outside, SOCKET)}
+    if options.only:
+        runs = {options.only: (runs[options.only][0], 1.0)}
+    faults, ends = 0, time.monotonic() + options.seconds
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="boardroom-fuzz-")))
-        databases = {}
-        if options.database != "postgresql":
-            databases["SQLite"] = lambda name: f"sqlite:///{folder / name}.db"
-        if options.database != "sqlite" and postgres.programs():
-            cluster = stack.enter_context(postgres.cluster())
-            databases["PostgreSQL"] = lambda name: cluster.new_database()
-        runs = {"inside": (inside, 1 - SOCKET), "outside": (outside, SOCKET)}
-        if options.only:
-            runs = {options.only: (runs[options.only][0], 1.0)}
-        faults, ends = 0, time.monotonic() + options.seconds
-        for database, new in databases.items():
-            for name, (fuzz, share) in runs.items():
-                count = int(options.requests * share / len(databases))
-                report = fuzz(new(name), count, ends - time.monotonic(), options.seed)
-                report.name = f"{database}, {report.name} (seed {options.seed})"
-                print(report, flush=True)
-                faults += len(report.faults)
+        kinds = databases(options.database, stack)
+        for (kind, new), (fuzz, share) in itertools.product(kinds.items(), runs.values()):
+            count = int(options.requests * share / len(kinds))
+            report = fuzz(new(), count, ends - time.monotonic(), options.seed)
+            report.name = f"{kind}, {report.name} (seed {options.seed})"
+            print(report, flush=True)
+            faults += len(report.faults)
     return 1 if faults else 0
 
 
