@@ -109,7 +109,7 @@ def serve(
             min=1,
             help="Who has not sent the head of a request by then is cut off.",
         ),
-    ] = 15,
+    ] = Settings.header_timeout,
     body_timeout: Annotated[
         float,
         typer.Option(
@@ -118,7 +118,7 @@ def serve(
             min=1,
             help="Who has not sent the body of a request by then is refused.",
         ),
-    ] = 30,
+    ] = Settings.body_timeout,
     metrics_from: Annotated[
         Listed,
         typer.Option(
