@@ -23,6 +23,7 @@ from boardroom.server.model import PERSON, Person, SeatModel, TableModel
 from boardroom.server.pages import table
 from boardroom.server.pages.log import LogBook
 from boardroom.server.pages.memory import Drawing, Piece
+from boardroom.server.serve import collect_rarely
 from boardroom.server.story import TableMatch
 from tests.server.games import finished
 
@@ -34,6 +35,10 @@ class Costs:
     """Processor time and bytes, by what they were spent on."""
 
     def __init__(self) -> None:
+        self.start_anew()
+
+    def start_anew(self) -> None:
+        """Forget what came first: templates had to be compiled."""
         self.seconds: defaultdict[str, float] = defaultdict(float)
         self.sent: defaultdict[str, int] = defaultdict(int)
         self.updates = 0
@@ -104,13 +109,8 @@ def play(script: Match, viewers: int) -> Costs:
             for seat, page in enumerate(pages):
                 bring_up_to_date(page, model(match, seat), have[seat], costs)
             if len(match.log) == 1:
-                costs = forget(costs)
-    return costs
-
-
-def forget(costs: Costs) -> Costs:
-    """Begin anew: templates are compiled now."""
-    costs.__init__()  # type: ignore[misc]
+                costs.start_anew()
+                collect_rarely()  # as the server does
     return costs
 
 

@@ -279,7 +279,8 @@ class Match(Position):
         """Why the seat may not undo now; empty if it may.
 
         Nobody's turn is taken from them and nobody decides twice: the last action must be the seat's own. Nothing
-        random and nothing revealed is taken back: the generator stood still and no viewer learned anything.
+        random and nothing revealed is taken back: the generator stood still and no player learned anything. (An
+        onlooker who learns what every player knew does no harm; anything else a player would have learned too.)
         """
         if not self.log:
             return "Nothing has been played yet."
@@ -289,7 +290,7 @@ class Match(Position):
         before = self._state_at(len(self.log) - 1)
         if before.chance != self.state.chance:
             return "Chance has decided something since: it cannot be drawn again."
-        if any(self._revealed(before, last, viewer) for viewer in (None, *range(self.players))):
+        if any(self._revealed(before, last, viewer) for viewer in range(self.players)):
             return "Hidden information has been revealed: it cannot be forgotten."
         return ""
 

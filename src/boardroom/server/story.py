@@ -101,6 +101,9 @@ class TableMatch(Match):
         words, rules, conceal = self.game.words, self.game.rules, self.game.schema.concealed
         if n == len(self.log):
             return []
+        if n == len(self.log) - 1 and self._before is not None and len(self.log) not in self.deals:
+            entry, seen = self.log[-1], (conceal(self._before, viewer), conceal(self.state, viewer))
+            return [(entry, [self.named(s) for s in words.sentences(self.box.values, *seen, entry.seat, entry.code)])]
         after = self._state_at(n)
         told = []
         for number, entry in enumerate(self.log[n:], n + 1):

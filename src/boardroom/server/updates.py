@@ -61,14 +61,14 @@ class Updates:
 
     async def soon(self, table: Table, person: str, csrf: str, have: str) -> dict[str, Any] | None:
         """The same, if it is ready in a moment: nobody waits for a picture to hear that a wish was carried out."""
-        drawing = asyncio.ensure_future(self.news(table, person, csrf, have))
         try:
-            return await asyncio.wait_for(asyncio.shield(drawing), self._settings.page_within)
+            async with asyncio.timeout(self._settings.page_within):  # what has not begun by then is not drawn at all
+                return await self.news(table, person, csrf, have)
         except TimeoutError:
-            drawing.add_done_callback(lambda done: done.cancelled() or done.exception())
+            return None
         except Exception:
             LOG.exception("could not draw a page of table %s", table.id)
-        return None
+            return None
 
     async def _drawn(self, make: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._renderer, make)
