@@ -199,6 +199,17 @@ def test_full_states_hold_everything_but_the_generator(name: str) -> None:
     assert all(eval(f"s.{path}", {"s": s}) == full[path] for path in paths)
 
 
+def test_ranges_are_those_that_occur() -> None:
+    batch = Games("upgrade", players=2, games=16, seed=4)
+    before = batch.observe().copy()
+    low, high = batch.ranges(60)
+    assert (batch.observe() == before).all()  # a copy has played
+    assert (low >= batch.observer.low).all() and (high <= batch.observer.high).all()
+    assert (low <= before.min(axis=0)).all() and (high >= before.max(axis=0)).all()
+    assert (high < batch.observer.high).sum() > 20
+    assert (high > before.max(axis=0)).any()
+
+
 # --- turned round ------------------------------------------------------------------------------------------------
 
 

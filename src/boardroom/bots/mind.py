@@ -42,7 +42,6 @@ WRAPPING_UP: Final = 0.008  # seconds, for what comes after the search
 FIRST_BATCH: Final = {True: 8, False: 1}  # playouts before the first look at the clock, fast and plain
 BATCH_SHARE: Final = 0.1  # of what is left of the budget that the next batch may take
 LONGEST_BATCH: Final = 0.1  # seconds: whoever holds the clock is asked so often whether to go on
-OPINIONS: Final = 5
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ class Opinion:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot does, and why: the actions it liked best, best first."""
+    """What a bot does, and why: what it thinks of every legal action, most visited first; a quick bot says nothing."""
 
     code: int
     opinions: tuple[Opinion, ...] = ()
@@ -153,7 +152,7 @@ class Mind:
         playouts = self._spend(bot, fast, start, lambda playouts: run(desk, seat, ANY_CODE, playouts, chooser))
         opinions = self._opinions(desk, state.seats)
         code = _choice(opinions, seat, bot.noise, seed)
-        return Thought(code, tuple(opinions[:OPINIONS]), playouts, self.clock() - start)
+        return Thought(code, tuple(opinions), playouts, self.clock() - start)
 
     def _begin(self, state: Any, bot: Bot, seed: int, fast: bool, box: Box[Any]) -> tuple[Desk, Any]:
         """A desk with the position on it and an empty tree, and the generator the thinker draws from."""

@@ -207,6 +207,19 @@ class Games:
             raise ValueError(f"seats run from 0 to {self.players - 1}")
         return chosen
 
+    def ranges(self, steps: int = 500) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+        """The least and the most every element of an observation was in so many blind steps of a copy of these games.
+
+        What is declared (`observer.low`, `observer.high`) can never be left, and is often far wider than what occurs.
+        """
+        twin = self.copy()
+        low, high = twin.observe().min(axis=0), twin.observe().max(axis=0)
+        for _ in range(steps):
+            twin.play_random()
+            seen = twin.observe()
+            low, high = np.minimum(low, seen.min(axis=0)), np.maximum(high, seen.max(axis=0))
+        return low, high
+
     # -- keeping
 
     def positions(self) -> npt.NDArray[np.void]:
