@@ -128,7 +128,7 @@ def test_records_of_older_servers_load_and_their_shared_links_are_spent(
     assert old.seats_of(bobs) == (1,), "Bob still has the seat"
     assert old.seats[1].token == ""
     for person in ("eve", head.owner):
-        with pytest.raises(Refusal, match="This seat is taken"):
+        with pytest.raises(Refusal, match="used this invitation"):
             moves.join(old, person, shared, "Eve")
     renewed = moves.withdraw(old, bobs, "k", 1).now
     assert renewed.seats[1].token not in ("", shared), "and can have a link of his own"

@@ -383,7 +383,9 @@ def seat_of_link(now: Moment, link: str, person: str = "") -> int:
             if person and person in seat.holders:
                 return number
             raise Refusal(
-                410, "This seat is taken: the invitation was used. If it was you, open your own link from that device."
+                410,
+                "Somebody has used this invitation, and it works once. If that was you, open your own link: it stands in "
+                "the list of people at the table, on the device where you sat down.",
             )
     raise Refusal(404, DEAD_LINK)
 
