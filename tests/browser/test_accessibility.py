@@ -20,6 +20,8 @@ def lobby(mara: Person) -> None:
     """The entrance, with a table in the list and all options open."""
     mara.lobby().open_table("You", "Invite", name="Mara")
     mara.lobby().page.get_by_text("More options").click()
+    mara.page.locator("details.me > summary").click()
+    mara.page.get_by_text("Sign out", exact=True).click()
 
 
 def door(mara: Person) -> None:
@@ -105,6 +107,23 @@ def faults_by_day_and_night(page: Page) -> list[str]:
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         found += [f"{scheme}: {fault}" for fault in grave_faults(page)]
     return found
+
+
+def test_no_serious_fault_in_the_people_panel(people: People) -> None:
+    """Two devices, somebody muted, everything unfolded; and the door for another device."""
+    mara = people(reduced_motion="reduce")
+    table = mara.lobby().open_table("You", "Invite", name="Mara")
+    ben = people()
+    own = ben.takes_seat(table.link("Invitation"), "Ben").own_link()
+    phone = people(reduced_motion="reduce")
+    phone.page.goto(own)
+    assert faults_by_day_and_night(phone.page) == []
+    phone.joins(own, "Ben")
+    table.decide("Ben", "mute")
+    table.own_link()
+    expect(table.page.locator("#people")).to_contain_text("2 devices")
+    expect(table.page.locator("#people details[open]")).to_have_count(2)
+    assert faults_by_day_and_night(table.page) == []
 
 
 @pytest.mark.parametrize("go", PLACES, ids=[go.__name__ for go in PLACES])
