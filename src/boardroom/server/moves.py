@@ -384,8 +384,8 @@ def seat_of_link(now: Moment, link: str, person: str = "") -> int:
                 return number
             raise Refusal(
                 410,
-                "Somebody has used this invitation, and it works once. If that was you, open your own link: it stands in "
-                "the list of people at the table, on the device where you sat down.",
+                "Somebody has used this invitation, and it works once. If that was you, open your own link: it stands "
+                "in the list of people at the table, on the device where you sat down.",
             )
     raise Refusal(404, DEAD_LINK)
 
