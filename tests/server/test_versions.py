@@ -238,6 +238,10 @@ def test_tables_of_rules_that_are_gone_are_kept(
         assert f"place {result['ranking'][seat]}" in seen
 
     logs = [anna.get(f"/t/{table}/log.json").content for table in (alone, done)]
+    store: Store = server.house.store
+    noted = [table for table in (alone, done) if store.events(table)[-1].body.get("do") == "known"]
+    assert noted == [alone], "should its rules come back, a guest gets a fresh deal: the log has told the draws"
+    assert store.summary(alone) == (store.events(alone)[-1].seq, "person"), "and it still waits for the same"
     with old_server(tmp_path / "old", database) as address:
         back = Player(address)
         back.http.cookies = old_anna.http.cookies

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from boardroom.kernel.match import BadLog, read_log
@@ -155,6 +156,16 @@ class House:
         now = table.now
         head, plan = await self.tables.read(opening.branched_table, now, at, caller.person, name, wishes)
         return await self.open_table(head, plan, key, caller)
+
+    async def disclose_kept(self, kept: Kept, person: str) -> None:
+        """The log of a table without its rules tells its draws: should the rules come back, nobody shall gain by it."""
+        if kept.over or kept.now.known:
+            return
+        plan = Plan(kept.now, person)
+        plan.disclose()
+        summary = await self.tables.read(self.store.summary, kept.now.head.id)
+        if summary:
+            await self.tables.write(self.store.write, [replace(plan.change(), waits=summary[1])])
 
     async def upload(self, text: bytes, caller: Caller) -> str:
         """Verify a log action by action, when its turn has come, and open a table with it."""

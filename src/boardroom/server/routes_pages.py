@@ -277,6 +277,7 @@ async def log(table_id: TableId, who: Anybody) -> Response:
     except Kept as kept:
         if kept.hidden_from(who.person):
             raise Refusal(403, NO_LOG) from None
+        await who.house.disclose_kept(kept, who.person)
         return _log_file(kept.now.head, json.dumps(kept.log(), indent=1))
     match = table.now.match
     if not match.over:
