@@ -436,7 +436,7 @@ function offer(result, values) {
 // ---- begin, and again whenever the table was drawn anew
 
 function begin() {
-  const plan = find("#plan[data-facts]");
+  const plan = find("#plan");
   if (!plan) { facts = null; return; }
   facts = JSON.parse(plan.dataset.facts);
   const names = JSON.parse(plan.dataset.names);
