@@ -10,7 +10,7 @@ import pytest
 from boardroom.arena.setting import Setting
 from boardroom.arena.tuning import Outcome, Tuning
 from boardroom.bots.weights import BadWeights, Weights, read_weights, weights_file, weights_text
-from boardroom.kernel.game import Game, games
+from boardroom.kernel.game import Game, find, games
 
 
 def tuned(seed: int) -> Outcome:
@@ -57,3 +57,12 @@ def test_weights_of_terms_that_do_not_exist(tmp_path: Path) -> None:
 def test_every_term_has_a_weight(game: Game) -> None:
     named = tomllib.loads(weights_file(game).read_text(encoding="utf-8"))["weights"]
     assert list(named) == list(game.evaluation.terms)
+
+
+def test_tuned_weights_lie_beside_and_never_in_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("sealed")
+    (tmp_path / "sealed.weights.toml").write_text(weights_text(game, Weights((7.0,) * len(game.evaluation.terms))))
+    assert read_weights(game).values[0] != 7.0, "a file somewhere does nothing by itself"
+    monkeypatch.setenv("BOARDROOM_WEIGHTS", str(tmp_path))
+    assert read_weights(game).values == (7.0,) * len(game.evaluation.terms)
+    assert read_weights(find("upgrade")) == read_weights(find("upgrade"), find("upgrade").folder / "weights.toml")

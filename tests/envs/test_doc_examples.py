@@ -1,4 +1,4 @@
-"""The examples of docs/research.md and docs/bots.md do what the pages say."""
+"""The examples of docs/research.md, docs/bots.md and docs/datasets.md do what the pages say."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 RESEARCH = (DOCS / "research.md").read_text()
 EXAMPLES = [
     example
-    for page in ("research.md", "bots.md")
+    for page in ("research.md", "bots.md", "datasets.md")
     for example in re.findall(r"^```python\n(.*?)^```", (DOCS / page).read_text(), re.M | re.S)
 ]
 
