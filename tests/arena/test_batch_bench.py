@@ -1,0 +1,33 @@
+"""The benchmark of batches measures what it says and prints it as a table."""
+
+from __future__ import annotations
+
+import pytest
+from typer.testing import CliRunner
+
+from boardroom.arena import bench
+from boardroom.arena.batch_bench import COLUMNS, measure, powers_of_two, table
+from boardroom.cli import app
+
+
+def test_threads_double_up_to_the_most() -> None:
+    assert powers_of_two(1) == [1]
+    assert powers_of_two(16) == [1, 2, 4, 8, 16]
+    assert powers_of_two(6) == [1, 2, 4, 6]
+
+
+def test_a_title_is_measured_and_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "REPEATS", 1)
+    monkeypatch.setattr(bench, "SPELL", 0.001)
+    rows = [measure("upgrade", threads, sizes=(8, 16)) for threads in (1, 2)]
+    for row in rows:
+        assert all(row[column] > 0 for column in COLUMNS) and row["observed_games"] in (8, 16)
+    lines = list(table(rows))
+    assert lines[0] == "| | | 1 thread | 2 threads |"
+    assert len(lines) == 2 + len(COLUMNS)
+    assert f"{rows[1]['blind_per_second']:,}" in lines[2]
+
+
+def test_threads_go_with_batches() -> None:
+    done = CliRunner().invoke(app, ["bench", "upgrade", "--threads", "2"])
+    assert done.exit_code != 0
