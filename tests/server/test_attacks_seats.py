@@ -309,7 +309,7 @@ def test_who_plays_alone_branches_freely_and_the_game_stays_the_same(anna: Playe
     twin = branch(anna, table, at=1)
     assert now_at(server, twin).match.at(1).hash() == now_at(server, table).match.at(1).hash()
     assert now_at(server, table).match.deals == {} == now_at(server, twin).match.deals
-    assert anna.look(twin)["actions"] == 1
+    assert anna.look(twin)["actions"] >= 1, "the bot may have gone on already"
     again = branch(phone, table, at=0)
     assert phone.look(again)["seat"] is not None
 
