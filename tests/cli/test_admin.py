@@ -239,6 +239,16 @@ def test_somebody_is_forgotten_by_name(running: Serving, database: str) -> None:
     assert data(database, "check")["sound"]
 
 
+def test_a_damaged_table_does_not_keep_somebody_from_being_forgotten(running: Serving, database: str) -> None:
+    _, bob, table = two_at_a_table(running)
+    damaged = uploaded(bob)
+    change(database, "UPDATE events SET body = '{' WHERE table_id = :id AND seq = 9", id=damaged)
+    answer = boardroom("admin", "forget", "Bob", "--db", database)
+    assert answer.code == 1
+    assert "is forgotten at 1 table" in answer.out and f"Table {damaged} is damaged" in answer.out
+    assert bob.get(f"/t/{table}").status_code == 403
+
+
 def test_after_a_new_key_every_process_knows_nobody(serve: Serve, database: str) -> None:
     one, other = (serve(db=database, key_check=0.05) for _ in range(2))
     anna, _, table = two_at_a_table(one)

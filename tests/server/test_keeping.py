@@ -282,6 +282,26 @@ def person_of(player: Player, store: Store) -> str:
     return next(known for known in ids if known in player.http.cookies["boardroom"])
 
 
+def test_somebody_is_forgotten_in_the_middle_of_a_sentence(running: Serving, keeper: Store) -> None:
+    anna, bob, table = two_at_a_table(running)
+    said: list[int] = []
+
+    def talk() -> None:
+        while bob.post(f"/api/tables/{table}/chat", text=f"and another thing, number {len(said)}").status_code == 200:
+            said.append(1)
+
+    talking = threading.Thread(target=talk)
+    talking.start()
+    wait_until(lambda: len(said) > 5)
+    forget(keeper, Shelf(keeper), find_person(keeper, "Bob"))
+    talking.join(20)
+    assert not talking.is_alive()
+    left = everything(keeper)
+    assert "another thing" not in left and "Bob" not in left
+    assert check(keeper, Shelf(keeper)).sound
+    assert "another thing" not in anna.get(f"/t/{table}").text
+
+
 def test_of_several_with_one_name_the_keeper_must_say_which(running: Serving, keeper: Store) -> None:
     for _ in range(2):
         running.player("Max")

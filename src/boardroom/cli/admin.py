@@ -173,7 +173,9 @@ def forget(
     box: Overlays = None,
     as_json: AsJson = False,
 ) -> None:
-    """Forget somebody: name and remarks go, bots take the seats; the games stay and can be replayed."""
+    """Forget somebody: name and remarks go, bots take the seats; the games stay and can be replayed. Exit code 1 if a
+    damaged table could not be changed.
+    """
     from boardroom.server.keeping import forgetting
     from boardroom.server.keeping.loading import Shelf
 
@@ -183,6 +185,8 @@ def forget(
         done = forgetting.forget(store, Shelf(store, overlays), known, dry_run)
     what = asdict(done) | {"other_devices": sorted(done.other_devices), "dry_run": dry_run}
     _tell(what, as_json, words.forgotten)
+    if done.unreadable:
+        raise typer.Exit(FOUND_SOMETHING)
 
 
 def rotate_key(db: Database = None, as_json: AsJson = False) -> None:

@@ -121,6 +121,8 @@ def forgotten(data: dict[str, Any]) -> None:
         f"{person['name'] or 'Somebody without a name'} ({person['id']}) {done} at {tables}: "
         f"{number(data['remarks'], 'remark')} emptied, {number(data['seats'], 'seat')} given to bots."
     )
+    for table in data["unreadable"]:
+        typer.echo(f"Table {table} is damaged and stays as it is: restore it from a backup, or purge it.")
     if data["other_devices"]:
         typer.echo(f"The same seats were held from other devices, known as: {', '.join(data['other_devices'])}.")
     if not data["dry_run"]:

@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from json import JSONDecodeError
 from typing import Any, Final
 
 from sqlalchemy import Row, delete, or_, select, update
@@ -21,7 +22,7 @@ from boardroom.server.database import ANALYSES, EVENTS, MEMBERS, PEOPLE, TABLES
 from boardroom.server.keeping.closing import TRIES, find_table
 from boardroom.server.keeping.loading import Shelf
 from boardroom.server.keeping.problem import KeepingProblem
-from boardroom.server.moment import Moment
+from boardroom.server.moment import Moment, follow
 from boardroom.server.moves import Plan
 from boardroom.server.names import distinct
 from boardroom.server.store import CHAT, FORGET, Change, Event, Store, now, write_change
@@ -48,6 +49,7 @@ class Forgotten:
     tables: list[str] = field(default_factory=list)
     seats: int = 0  # that bots have taken over
     remarks: int = 0  # that were emptied
+    unreadable: list[str] = field(default_factory=list)  # damaged tables, which stay as they are
     other_devices: set[str] = field(default_factory=set)  # that were signed in to the same seats
 
 
@@ -94,8 +96,11 @@ def forget(store: Store, shelf: Shelf, person: Known, dry_run: bool = False) -> 
     done = Forgotten(person)
     alias = f"gone-{secrets.token_urlsafe(9)}"
     for table in tables_with(store, person.id):
-        _forget_at(store, shelf, table, person, alias, done, dry_run)
-        done.tables.append(table)
+        try:
+            _forget_at(store, shelf, table, person, alias, done, dry_run)
+            done.tables.append(table)
+        except JSONDecodeError:
+            done.unreadable.append(table)
     if not dry_run:
         with store.transaction() as connection:
             connection.execute(delete(MEMBERS).where(MEMBERS.c.person == person.id))
@@ -109,7 +114,7 @@ def _forget_at(
 ) -> None:
     for _ in range(TRIES):
         row, events = find_table(store, table), store.events(table)
-        work = _Work(row, events, _moment(shelf, table), person, alias)
+        work = _Work(row, events, _moment(shelf, table, events), person, alias)
         try:
             if not dry_run:
                 work.write(store)
@@ -122,10 +127,10 @@ def _forget_at(
     raise KeepingProblem(f"too much is going on at table {table}: try again")
 
 
-def _moment(shelf: Shelf, table: str) -> Moment | None:
-    """The table as it stands; None if it cannot be played on here, and so needs no bots."""
+def _moment(shelf: Shelf, table: str, events: list[Event]) -> Moment | None:
+    """The table after its events; None if it cannot be played on here, and so needs no bots."""
     try:
-        return shelf.moment(table)
+        return follow(shelf.first_moment(table), events)[0]
     except Exception:
         return None
 
