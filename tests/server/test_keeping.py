@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -289,6 +290,7 @@ def test_somebody_is_forgotten_in_the_middle_of_a_sentence(running: Serving, kee
     def talk() -> None:
         while bob.post(f"/api/tables/{table}/chat", text=f"and another thing, number {len(said)}").status_code == 200:
             said.append(1)
+            time.sleep(0.02)  # a person breathes, and lets others write
 
     talking = threading.Thread(target=talk)
     talking.start()

@@ -14,12 +14,11 @@ from dataclasses import dataclass, field, replace
 from json import JSONDecodeError
 from typing import Any, Final
 
-from sqlalchemy import Row, delete, or_, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Row, delete, or_, select, update
 
 from boardroom.bots.names import USUAL
 from boardroom.server.database import ANALYSES, EVENTS, MEMBERS, PEOPLE, TABLES
-from boardroom.server.keeping.closing import TRIES, find_table
+from boardroom.server.keeping.holding import held
 from boardroom.server.keeping.loading import Shelf
 from boardroom.server.keeping.problem import KeepingProblem
 from boardroom.server.moment import Moment, follow
@@ -112,19 +111,14 @@ def forget(store: Store, shelf: Shelf, person: Known, dry_run: bool = False) -> 
 def _forget_at(
     store: Store, shelf: Shelf, table: str, person: Known, alias: str, done: Forgotten, dry_run: bool
 ) -> None:
-    for _ in range(TRIES):
-        row, events = find_table(store, table), store.events(table)
+    with held(store, table) as (connection, row):
+        events = store.events(table)
         work = _Work(row, events, _moment(shelf, table, events), person, alias)
-        try:
-            if not dry_run:
-                work.write(store)
-        except IntegrityError:  # somebody has acted meanwhile
-            continue
-        done.seats += work.seats
-        done.remarks += work.remarks
-        done.other_devices |= work.other_devices
-        return
-    raise KeepingProblem(f"too much is going on at table {table}: try again")
+        if not dry_run:
+            work.write(connection)
+    done.seats += work.seats
+    done.remarks += work.remarks
+    done.other_devices |= work.other_devices
 
 
 def _moment(shelf: Shelf, table: str, events: list[Event]) -> Moment | None:
@@ -151,23 +145,21 @@ class _Work:
         shared = [seat.holders for seat in seats if person.id in seat.holders]
         self.other_devices = frozenset().union(*shared) - {person.id}
 
-    def write(self, store: Store) -> None:
-        """All of it or nothing; `IntegrityError` if the table has moved on."""
+    def write(self, connection: Connection) -> None:
+        """Within a transaction that holds the table."""
         here = TABLES.c.id == self._row.id
-        with store.transaction() as connection:
-            write_change(connection, self._change)  # a conflict shows before anything else is done
-            for event in self._rewritten.values():
-                this = (EVENTS.c.table_id == event.table) & (EVENTS.c.seq == event.seq)
-                connection.execute(update(EVENTS).where(this).values(person=event.person, body=json.dumps(event.body)))
-            if self._row.owner == self._person:
-                connection.execute(update(TABLES).where(here).values(owner=self._alias))
-            if any(name.casefold() in self._row.title.casefold() for name in self._names):
-                connection.execute(update(TABLES).where(here).values(title=A_TABLE))
-            connection.execute(
-                delete(MEMBERS).where(MEMBERS.c.table_id == self._row.id, MEMBERS.c.person == self._person)
-            )
-            # It speaks of players by name, and can be thought again.
-            connection.execute(delete(ANALYSES).where(ANALYSES.c.table_id == self._row.id))
+        write_change(connection, self._change)
+        for event in self._rewritten.values():
+            this = (EVENTS.c.table_id == event.table) & (EVENTS.c.seq == event.seq)
+            connection.execute(update(EVENTS).where(this).values(person=event.person, body=json.dumps(event.body)))
+        if self._row.owner == self._person:
+            connection.execute(update(TABLES).where(here).values(owner=self._alias))
+        if any(name.casefold() in self._row.title.casefold() for name in self._names):
+            connection.execute(update(TABLES).where(here).values(title=A_TABLE))
+        mine = (MEMBERS.c.table_id == self._row.id) & (MEMBERS.c.person == self._person)
+        connection.execute(delete(MEMBERS).where(mine))
+        # It speaks of players by name, and can be thought again.
+        connection.execute(delete(ANALYSES).where(ANALYSES.c.table_id == self._row.id))
 
     def _without(self, event: Event, former: Mapping[int | None, str]) -> Event:
         """An event that does not tell who it was."""
