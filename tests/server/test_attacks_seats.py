@@ -269,6 +269,44 @@ def test_a_seat_somebody_has_played_is_dealt_anew_for_a_newcomer(anna: Player, b
     assert len(now_at(server, table).match.deals) == 1
 
 
+@every_game
+def test_an_owner_who_looked_under_another_name_knows_nothing_of_the_guest(
+    anna: Player, bob: Player, eve: Player, server: Serving, game: str
+) -> None:
+    """Eve is Anna in another browser: she sits down, looks at the cards, and makes room for Bob."""
+    table = anna.open("you", "invite", game=game)
+    seed = now_at(server, table).head.seed
+    eve.join(invitation(anna, table), "Eve")
+    for acted in (False, True):
+        if acted:
+            (anna if anna.look(table)["yours"] else eve).act(table)
+        decide(anna, table, "remove", seat=1)
+        seen = anna.look(table)["view"]
+        bob.join(invitation(anna, table), "Bob")
+        assert not knows_the_future(server, table, seed)
+        assert len(now_at(server, table).match.log) in now_at(server, table).match.deals
+        assert anna.look(table)["view"] == seen, "what Anna knew is as it was"
+        decide(anna, table, "remove", seat=1)
+        eve.join(invitation(anna, table), "Eve")
+
+
+def test_among_several_people_only_a_game_that_has_not_begun_is_dealt_anew(
+    anna: Player, bob: Player, eve: Player, server: Serving
+) -> None:
+    """Later on, somebody else's own cards would change: a successor takes the seat over as it is."""
+    table = anna.open("you", "invite", "invite", game="smartphone")
+    carl = server.player("Carl")
+    carl.join(invitation(anna, table, 2), "Carl")
+    eve.join(invitation(anna, table), "Eve")
+    decide(anna, table, "remove", seat=1)
+    bob.join(invitation(anna, table), "Bob")
+    assert list(now_at(server, table).match.deals) == [0]
+    next(player for player in (anna, bob, carl) if player.look(table)["yours"]).act(table)
+    decide(anna, table, "remove", seat=1)
+    eve.join(invitation(anna, table), "Eve")
+    assert list(now_at(server, table).match.deals) == [0]
+
+
 def test_the_seat_of_somebody_removed_is_not_taken_over_by_who_has_one(
     anna: Player, bob: Player, eve: Player, server: Serving
 ) -> None:

@@ -62,6 +62,24 @@ def test_streams_of_who_signed_out_end(anna: Player, server: Serving) -> None:
         assert [message["event"] for message in heard][-1] == "resync", "the last word: ask again who you are"
 
 
+def test_an_answer_that_is_under_way_renews_no_cookie_that_has_died(
+    anna: Player, server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thief keeps slow requests under way: one of them would be answered after the signing out."""
+    table = anna.open("you", "bot")
+    thief = twin_of(server, anna)
+    start, lobby = time.time(), server.house.tables_of
+
+    async def meanwhile(person: str) -> Any:
+        await server.house.sign_out(person)
+        return await lobby(person)
+
+    monkeypatch.setattr("boardroom.server.identity.time.time", lambda: start + 2 * DAY)  # old enough to be renewed
+    monkeypatch.setattr(server.house, "tables_of", meanwhile)
+    assert COOKIE in thief.get("/").cookies
+    assert thief.get(f"/api/tables/{table}").status_code == 403
+
+
 def test_another_process_hears_of_it(serve: Serve) -> None:
     one, two = serve(key_check=0.05), serve(key_check=0.05)
     anna = one.player("Anna")

@@ -85,9 +85,10 @@ class Identities:
             return None
         return None if "." in person else Pass(person)
 
-    def cookie(self, person: str) -> str:
-        """What the cookie of a person holds, made now."""
-        return self._people.sign(f"{person}.{self.generations.get(person, 0)}").decode()
+    def cookie(self, person: str, generation: int | None = None) -> str:
+        """What the cookie of a person holds, made now: of the newest generation, or of one that may have died since."""
+        newest = self.generations.get(person, 0)
+        return self._people.sign(f"{person}.{newest if generation is None else generation}").decode()
 
     def csrf(self, person: str) -> str:
         """The token a form or a script must send along: only pages this person was shown contain it."""

@@ -156,6 +156,8 @@ class Plan:
 
     def deal_anew(self) -> None:
         """Draw everything anew that those at the table could know of what is hidden, before somebody else sits down."""
+        if self.now.match.over:
+            return  # everything lies open
         viewer = next((i for i, seat in enumerate(self.now.seats) if seat.holders), None)
         seed = secrets.randbelow(SEED_LIMIT)
         self.add(DEAL, None, viewer=viewer, seed=seed)
@@ -358,12 +360,24 @@ def join(now: Moment, person: str, link: str, name: str) -> Plan | None:
     plan = Plan(now, person)
     if there.kind == OPEN:
         _must_be_fit(now, person, there)
-        if now.known and not now.match.over:
+        if now.known or _may_know_the_seat(now, person, seat):
             plan.deal_anew()
         plan.sit(seat, person, name)
     else:  # whoever has the own link of a person is that person
         plan.join(there.person, person)
     return plan
+
+
+def _may_know_the_seat(now: Moment, person: str, seat: int) -> bool:
+    """Whether those at the table may know what a free seat hides, and nobody loses by another deal.
+
+    Whoever looked at its cards before may be one of them under another name. Where several people play on with cards
+    of their own, only a game that has not begun can be dealt anew.
+    """
+    if not now.seats[seat].past - {person}:
+        return False
+    others = {other.holders for other in now.seats if other.holders}
+    return not now.match.log or len(others) <= 1
 
 
 def _must_be_fit(now: Moment, person: str, there: Seat) -> None:

@@ -30,6 +30,7 @@ class Visitor:
     watching: list[str]
     secure: bool
     address: str = ""  # as limits are counted
+    generation: int = 0  # of the cookie that was shown
 
     @property
     def caller(self) -> Caller:
@@ -75,7 +76,8 @@ class Visitor:
         """The answer, with the cookie if the visitor has none yet, or an old one: it lasts as long as it is used."""
         identities = self.house.identities
         if self.new or self.renews:
-            set_cookie(response, COOKIE, identities.cookie(self.person), self.secure)
+            # Of the generation that was shown: who signed out everywhere meanwhile has not renewed this one.
+            set_cookie(response, COOKIE, identities.cookie(self.person, self.generation), self.secure)
         if self.renews and self.watching:
             set_cookie(response, WATCHING, identities.watching(self.person, self.watching), self.secure)
         return response
@@ -96,7 +98,8 @@ async def visitor(request: Request) -> Visitor:
     if renews:
         house.keeper.saw(person)
     watching = house.identities.watched(request, person) if shown else []
-    return Visitor(house, person, shown is None, renews, watching, request.url.scheme == "https", caller(request))
+    secure, generation = request.url.scheme == "https", shown.generation if shown else 0
+    return Visitor(house, person, shown is None, renews, watching, secure, caller(request), generation)
 
 
 Anybody = Annotated[Visitor, Depends(visitor)]
