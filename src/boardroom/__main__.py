@@ -2,4 +2,5 @@
 
 from boardroom.cli import main
 
-main()
+if __name__ == "__main__":  # a process that draws pages imports this too
+    main()

@@ -12,7 +12,7 @@ from boardroom.cli.arguments import Database, Overlays
 from boardroom.cli.errors import CommandError
 from boardroom.kernel.game import find, games
 from boardroom.kernel.nearest import did_you_mean
-from boardroom.server.settings import LIMITS, Settings, database_url
+from boardroom.server.settings import LIMITS, Settings, database_url, usual_drawers
 
 Listed = list[str] | None  # separated by commas, or given several times
 LETTING_IN = "Who may come in"
@@ -65,6 +65,15 @@ def serve(
             min=1, rich_help_panel=ASKING, help="How many thoughts of bots run at once: as many as there are cores."
         ),
     ] = Settings.bot_threads,
+    drawers: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=64,
+            rich_help_panel=ASKING,
+            help="Processes that draw pages beside the server: one less than there are cores. 0: it draws them itself.",
+        ),
+    ] = usual_drawers(),
     trusted_proxies: Annotated[
         Listed,
         typer.Option(
@@ -157,6 +166,7 @@ def serve(
             keep_analyses=keep_analyses,
             rest_after=rest_after,
             bot_threads=thinkers,
+            drawers=drawers,
             **read_limits(listed(limit)),
             header_timeout=header_timeout,
             body_timeout=body_timeout,

@@ -31,6 +31,7 @@ from boardroom.server.settings import Settings
 
 LOG: Final = logging.getLogger("boardroom.server")
 COMPRESSED_FROM: Final = 1000  # bytes
+FAST: Final = 2  # of 9: a tenth more bytes than the usual level, in a third of the time
 
 problem_page = lru_cache(100)(pages.problem_page)  # strangers who are refused again and again cost nothing
 
@@ -81,7 +82,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(routes_people.router)
     app.include_router(routes_pages.router)
     app.include_router(routes_care.router)
-    app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=5)
+    app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=FAST)
     app.add_middleware(Guard, settings=house.settings, identities=house.identities, refuse=refusal_response)
     app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(house.settings.trusted_proxies))
     app.add_middleware(Requests, metrics=app.state.metrics, log=house.settings.log_requests)

@@ -15,6 +15,7 @@ from boardroom.server.analysis import Analyses
 from boardroom.server.attendance import Attendance
 from boardroom.server.bots import Bots
 from boardroom.server.database import open_database
+from boardroom.server.drawing import Drawers, Look
 from boardroom.server.fairness import Claim, Payer
 from boardroom.server.hints import Hints
 from boardroom.server.hub import Hub
@@ -22,13 +23,13 @@ from boardroom.server.identity import Identities
 from boardroom.server.keeping.keeper import Keeper
 from boardroom.server.kept import Kept, as_time, damaged
 from boardroom.server.limits import Asking, Caller, Limits
-from boardroom.server.model import KeptLine, Onlooker, Person, TableLine, TableModel
+from boardroom.server.model import KeptLine, Onlooker, TableLine
 from boardroom.server.moment import Moment
 from boardroom.server.moves import Plan, disclose
 from boardroom.server.refusal import Refusal, Unplayable
 from boardroom.server.seats import mark
 from boardroom.server.settings import Settings
-from boardroom.server.showing import table_line, table_model
+from boardroom.server.showing import table_line
 from boardroom.server.store import Head, Line, Store
 from boardroom.server.story import TableMatch
 from boardroom.server.tables import Table, Tables
@@ -57,7 +58,8 @@ class House:
         self._renderer = ThreadPoolExecutor(1, thread_name_prefix="page")
         self.limits = Limits(settings)
         self._admission = Admission(self.tables, self.limits)
-        self.updates = Updates(self._shown, self._renderer, settings)
+        self.drawers = Drawers(settings, self._renderer)
+        self.updates = Updates(self._look, self.drawers, settings)
 
     async def run(self) -> None:
         """Start what works in the background."""
@@ -81,6 +83,7 @@ class House:
         await self.bots.close()
         await self.keeper.close()
         self.tables.close()
+        self.drawers.close()
         self._renderer.shutdown()
         self.store.close()
 
@@ -119,12 +122,11 @@ class House:
         except (TypeError, ValueError) as error:
             return KeptLine(line.id, line.title, str(damaged(line.id, error)), False)
 
-    async def _shown(self, table: Table, person: str, csrf: str) -> TableModel:
-        """A table as a person sees it now."""
-        now = table.now
-        there = self.hub.people_at(table.id) | {person}  # whoever looks is there
-        watching = await self.onlookers(now, person)
-        return table_model(now, Person(person, ""), there, csrf, self.bots.failing_seat(table.id), watching)
+    async def _look(self, table: Table, person: str, csrf: str) -> Look:
+        """Somebody who looks at a table, and what only this process knows of it."""
+        there = frozenset(self.hub.people_at(table.id) | {person})  # whoever looks is there
+        watching = await self.onlookers(table.now, person)
+        return Look(person, csrf, there, self.bots.failing_seat(table.id), watching)
 
     async def onlookers(self, now: Moment, person: str) -> tuple[Onlooker, ...]:
         """Who watches a table in this process, for its owner to know. Nobody else is told."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
+
+
+MOST_DRAWERS: Final = 4  # that are started without being asked for
 
 
 @dataclass(frozen=True)
@@ -53,7 +57,8 @@ class Settings:
     recent: int = 256  # events a table remembers for readers who come back
     tables_in_memory: int = 500
     pages_in_memory: int = 500  # as they were drawn last: an update draws only what has changed
-    page_within: float = 0.1  # seconds an acknowledgement waits for the picture that goes with it
+    drawers: int = 0  # processes that draw pages; none: a thread does it
+    page_within: float = 0.02  # seconds an acknowledgement waits for the picture that goes with it
 
     header_timeout: float = 15.0  # seconds the head of a request may take to arrive
     body_timeout: float = 30.0  # seconds the body of a request may take to arrive
@@ -103,3 +108,8 @@ def database_url(db: str | None) -> str:
     if db is None:
         return Settings.db
     return db if "://" in db else f"sqlite:///{db}"
+
+
+def usual_drawers() -> int:
+    """How many processes draw pages on this machine: they pay where a second core is free."""
+    return min(MOST_DRAWERS, (os.cpu_count() or 1) - 1)

@@ -1,4 +1,4 @@
-"""What a page must know to be up to date. Drawn in a thread of its own, from what this process has in memory.
+"""What a page must know to be up to date: drawn beside the event loop, from what is known without asking the store.
 
 A page says what it has (`have`: parts by id and tag) and gets what it has not: as the answer to a wish of its own, or
 when it asks because others have done something.
@@ -8,56 +8,39 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from boardroom.server import pages
+from boardroom.server.drawing import Drawers, Look
 from boardroom.server.model import TableModel
 from boardroom.server.settings import Settings
-from boardroom.server.showing import is_yours
 from boardroom.server.tables import Table
 
 LOG: Final = logging.getLogger("boardroom.server")
 
-T = TypeVar("T")
-Look = Callable[[Table, str, str], Awaitable[TableModel]]  # a table as a person sees it, with the person's token
-
 
 class Updates:
-    """Draws the pages of tables, and remembers those that were looked at last. All viewers of a seat share one."""
+    """Has the pages of tables drawn for those who look at them."""
 
-    def __init__(self, model: Look, renderer: ThreadPoolExecutor, settings: Settings) -> None:
-        self.model = model
-        self._renderer = renderer
+    def __init__(
+        self, look: Callable[[Table, str, str], Awaitable[Look]], drawers: Drawers, settings: Settings
+    ) -> None:
+        self._look = look
+        self._drawers = drawers
         self._settings = settings
-        self._pages: OrderedDict[tuple[str, int | None], pages.TablePage] = OrderedDict()  # only the thread looks
+
+    async def model(self, table: Table, person: str, csrf: str) -> TableModel:
+        """A table as a person sees it now, for the pages that are drawn here."""
+        return (await self._look(table, person, csrf)).model(table.now)
 
     async def page(self, table: Table, person: str, csrf: str) -> str:
         """The whole page."""
-        model = await self.model(table, person, csrf)
-        return await self._drawn(lambda: pages.table_page(model, self._page(model)))
+        return str(await self._drawn("page", table, person, csrf))
 
     async def news(self, table: Table, person: str, csrf: str, have: str | None) -> dict[str, Any]:
         """What a page needs that has some parts, or all parts if it does not say what it has."""
-        now = table.now
-        model = await self.model(table, person, csrf)
-
-        def parts() -> dict[str, Any]:
-            if have is None:
-                return {"fragments": pages.table_fragments(model)}
-            return pages.table_news(model, have, self._page(model))
-
-        return {
-            "seq": model.seq,
-            "version": model.version,
-            "title": model.title,
-            "seat": model.seat,
-            "yours": is_yours(now, person),
-            "over": model.over,
-            **await self._drawn(parts),
-        }
+        news: dict[str, Any] = await self._drawn("news", table, person, csrf, have)
+        return news
 
     async def soon(self, table: Table, person: str, csrf: str, have: str) -> dict[str, Any] | None:
         """The same, if it is ready in a moment: nobody waits for a picture to hear that a wish was carried out."""
@@ -70,14 +53,6 @@ class Updates:
             LOG.exception("could not draw a page of table %s", table.id)
             return None
 
-    async def _drawn(self, make: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._renderer, make)
-
-    def _page(self, model: TableModel) -> pages.TablePage:
-        """What is remembered of a page; the one that was not looked at for longest is forgotten."""
-        key = model.id, model.seat
-        page = self._pages.pop(key, None) or pages.TablePage()
-        self._pages[key] = page
-        if len(self._pages) > self._settings.pages_in_memory:
-            self._pages.popitem(last=False)
-        return page
+    async def _drawn(self, what: str, table: Table, person: str, csrf: str, *arguments: Any) -> Any:
+        look = await self._look(table, person, csrf)
+        return await asyncio.wrap_future(self._drawers.draw(what, table.now, look, *arguments))

@@ -1,0 +1,93 @@
+"""Pages drawn by a process of their own: the same pages, for the same eyes, and nobody is lost when it dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from boardroom.server import drawing
+from boardroom.server.settings import Settings
+from tests.cli.run import boardroom
+from tests.server.conftest import Serve
+from tests.server.player import Player
+from tests.server.serving import Serving, wait_until
+
+
+def at_a_table(server: Serving, game: str) -> tuple[Player, Player, str]:
+    """Two people at a table."""
+    owner, guest = server.player("Mara"), server.player("Jan")
+    table = owner.open("you", "invite", game=game)
+    guest.join(owner.look(table)["seats"][1]["invite"], "Jan")
+    return owner, guest, table
+
+
+def seen_by(server: Serving, table: str, *people: Player) -> list[object]:
+    """What the pages of people show: as they were drawn, and as this process would draw them."""
+    drawn = [person.get(f"/t/{table}/fragments").json() for person in people]
+    processes, server.house.drawers._processes = server.house.drawers._processes, []
+    here = [person.get(f"/t/{table}/fragments").json() for person in people]
+    server.house.drawers._processes = processes
+    assert drawn == here
+    return drawn
+
+
+@pytest.mark.parametrize("game", ["upgrade", "smartphone"])
+def test_another_process_draws_the_same_for_the_same_eyes(
+    serve: Serve, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serve(drawers=1)
+    owner, guest, table = at_a_table(server, game)
+    onlooker = server.player("Olga")
+    onlooker.get(owner.look(table)["watch_link"])
+    drawn_here: list[str] = []
+    honest = drawing.Easel.news
+    monkeypatch.setattr(drawing.Easel, "news", lambda *all: drawn_here.append("news") or honest(*all))
+    for _ in range(4):
+        person = owner if owner.look(table)["yours"] else guest
+        answer = person.act(table, have="")
+        assert answer.json()["page"]["seq"] == answer.json()["seq"], "the picture knows what was acknowledged"
+    owner.post(f"/api/tables/{table}/chat", text="hm")
+    assert drawn_here == [], "it was drawn there"
+    mine, theirs, outside = seen_by(server, table, owner, guest, onlooker)
+    assert mine != theirs != outside
+    assert "hm" in str(theirs)
+
+
+def test_a_dead_process_is_replaced_and_nobody_notices(serve: Serve) -> None:
+    server = serve(drawers=1)
+    owner, guest, table = at_a_table(server, "upgrade")
+    assert owner.get(f"/t/{table}").status_code == 200
+    (pid,) = server.house.drawers.ids()
+    os.kill(pid, signal.SIGKILL)
+    for _ in range(3):
+        assert owner.get(f"/t/{table}").status_code == guest.get(f"/t/{table}/fragments").status_code == 200
+    wait_until(lambda: server.house.drawers.ids() not in ([pid], []))
+    assert owner.get(f"/t/{table}").status_code == 200
+
+
+def test_it_ends_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    from tests.load.process import Measured
+
+    server = Measured(tmp_path, "--drawers", "1", "--db", "tables.db")
+    (child,) = wait_until(server.drawers)
+    server.kill()
+    wait_until(lambda: not Path(f"/proc/{child}").exists())
+
+
+def test_a_table_that_was_rewritten_is_read_anew(serve: Serve, tmp_path: Path) -> None:
+    server = serve(drawers=1)
+    owner, guest, table = at_a_table(server, "upgrade")
+    guest.post(f"/api/tables/{table}/chat", text="a secret of mine")
+    assert "a secret of mine" in owner.get(f"/t/{table}").text
+    done = boardroom("admin", "forget", "Jan", "--db", str(tmp_path / "tables.db"))
+    assert done.code == 0, done.err
+    wait_until(lambda: "a secret of mine" not in owner.get(f"/t/{table}").text)
+
+
+def test_usually_a_core_is_left_to_the_server() -> None:
+    from boardroom.server.settings import usual_drawers
+
+    assert Settings().drawers == 0 <= usual_drawers() < (os.cpu_count() or 1)
