@@ -31,7 +31,7 @@ from boardroom.server.settings import Settings
 
 LOG: Final = logging.getLogger("boardroom.server")
 COMPRESSED_FROM: Final = 1000  # bytes
-FAST: Final = 2  # of 9: a tenth more bytes than the usual level, in a third of the time
+FAST: Final = 2  # of 9: somewhat more bytes than the usual level, in half the time
 
 problem_page = lru_cache(100)(pages.problem_page)  # strangers who are refused again and again cost nothing
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
-
 MOST_DRAWERS: Final = 4  # that are started without being asked for
 
 
