@@ -282,10 +282,10 @@ def test_few_pages_are_remembered(serve: Serve) -> None:
     anna = server.player("Anna")
     tables = [anna.open("you", "hotseat") for _ in range(4)]
     windows = {table: opened(anna, table) for table in tables}
-    assert len(server.house.updates._pages) == 2
+    assert len(server.house.drawers._easel._pages) == 2
     for table, window in windows.items():
         assert news(anna, table, window) == UP_TO_DATE
-    assert len(server.house.updates._pages) == 2
+    assert len(server.house.drawers._easel._pages) == 2
 
 
 def test_the_page_says_what_it_has() -> None:
