@@ -16,7 +16,7 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import delete, insert, update
+from sqlalchemy import delete, insert, literal, update
 from typer.testing import CliRunner
 
 from boardroom.cli import app
@@ -278,6 +278,9 @@ DAMAGES = {
     "JSON of another kind": in_event(2, body="[1, 2]"),
     "nothing instead of JSON": in_event(2, body="null"),
     "an unknown thing done to a seat": in_event(1, body='{"do": "dance"}'),
+    "a name that is no text": in_event(1, body='{"do": "sit", "person": "p", "name": 5, "token": "t"}'),
+    "a name nobody can show": in_event(1, body='{"do": "sit", "person": "p", "name": "\\ud800", "token": "t"}'),
+    "an event at no time": in_event(2, at="9 o'clock"),
     "an unknown kind of event": in_event(4, kind="earthquake"),
     "an action that there is not": in_event(4, body='{"action": "dance", "check": "000000"}'),
     "an action without words": in_event(4, body="{}"),
@@ -309,8 +312,11 @@ def spoil(server: Serving, table: str, damage: Damage) -> None:
             connection.execute(statement)
 
 
-def test_a_damaged_table_disturbs_no_other(serve: Serve, database: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_damaged_table_disturbs_no_other(
+    serve: Serve, database: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """All damages at once, in the lobby of one person; then each by itself, opened."""
+    monkeypatch.setattr("boardroom.server.house.LISTED", len(DAMAGES) + 1)
     first = serve(db=database)
     anna = first.player("Anna")
     tables = {}
@@ -343,6 +349,18 @@ def test_a_damaged_table_disturbs_no_other(serve: Serve, database: str, caplog: 
             assert page.status_code == asked.status_code == acted.status_code == 409, name
             assert "Traceback" not in page.text and "To the lobby" in page.text
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize("column", ["title", "game", "rules", "box", "owner"])
+def test_a_head_that_is_no_text_is_damaged_too(serve: Serve, column: str) -> None:
+    """SQLite takes anything into any column."""
+    server = serve()
+    anna = server.player("Anna")
+    table = anna.open("you", "hotseat:B", game="sealed")
+    server.house.tables.drop(table)
+    spoil(server, table, in_table(**{column: literal(b"\xff")}))
+    assert anna.get("/").status_code == 200
+    assert [anna.get(path).status_code for path in (f"/t/{table}", f"/api/tables/{table}")] == [409, 409]
 
 
 def test_damage_that_another_process_does_is_noticed_at_that_table_only(serve: Serve, tmp_path: Path) -> None:

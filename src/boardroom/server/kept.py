@@ -15,6 +15,7 @@ from typing import Any, Final, Self
 
 from boardroom.kernel.match import Deal, log_as_recorded
 from boardroom.server.boxes import Boxes
+from boardroom.server.characters import all_can_be_kept
 from boardroom.server.model import BOT
 from boardroom.server.moment import Moment, Note, first_moment, follow
 from boardroom.server.refusal import Unplayable
@@ -25,6 +26,7 @@ from boardroom.server.story import TableMatch
 LOG: Final = logging.getLogger("boardroom.server")
 MOST_SEATS: Final = 64
 TOLD: Final = 200  # letters of what is wrong with a damaged table
+TEXTS: Final = ("do", "person", "name", "level", "token", "text")  # in the body of an event
 
 
 class Damaged(Unplayable):
@@ -145,6 +147,8 @@ def load(store: Store, boxes: Boxes, table_id: str) -> tuple[Moment, list[Note]]
         raise damaged(table_id, error) from None
     if head is None or summary is None:
         return None
+    if not all(isinstance(text, str) for text in (head.game, head.title, head.owner, head.rules, head.box)):
+        raise damaged(table_id, ValueError("something at its head is no text"))
     events = events_after(store, table_id, 0)
     last, waits = summary
     if not (events and events[-1].seq >= last):
@@ -185,6 +189,12 @@ def _must_make_sense(moment: Moment, event: Event) -> None:
     """What replaying would not notice."""
     if event.seat is not None and event.seat not in range(len(moment.seats)):
         raise ValueError(f"event {event.seq} is about seat {event.seat!r}, which there is not")
+    for name in TEXTS:
+        if not isinstance(event.body.get(name, ""), str):
+            raise ValueError(f"the {name} in event {event.seq} is no text")
+    if not all_can_be_kept(event.body):
+        raise ValueError(f"event {event.seq} has characters that cannot be shown")
+    as_time(event.at)
 
 
 def as_time(text: str) -> str:
