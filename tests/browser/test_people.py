@@ -56,6 +56,7 @@ def test_an_owner_mutes_and_bans_with_the_keyboard(anna: Table, bob: Person) -> 
     anna.page.keyboard.press("Enter")
     expect(at_bobs.page.locator("#chat")).to_contain_text("has muted you")
     expect(at_bobs.page.locator("#chat")).to_contain_text("The owner has muted Bob.")
+    expect(at_bobs.page.get_by_label("Say something")).to_be_hidden()
     expect(anna.page.locator("#people li").nth(1)).to_contain_text("muted")
     anna.decide("Bob", "ban")
     expect(bob.page.locator(".trouble-card")).to_contain_text("has banned you")

@@ -185,6 +185,7 @@ def test_the_figures_add_up(running: Serving, database: str) -> None:
     assert figures["tables"] == {"all": 2, "by_game": {"upgrade": {"person": 1, "over": 1}}}
     assert figures["growth"]["1d"]["tables"] == 2
     assert figures["growth"]["1d"]["events"] == figures["events"]["all"] > 50
+    assert figures["people"]["seen"]["1d"] == 2, "who has just come was seen today"
     assert figures["bytes"] > 10_000
     shown = admin(database, "stats").out
     assert "2 names" in shown and "upgrade" in shown and table not in shown

@@ -115,6 +115,8 @@ def test_limits_on_the_command_line() -> None:
     given = re.findall(r"--limit (\S+)", PAGE.read_text().split("```")[1])
     assert read_limits(given) == {"tables_in_play_per_person": 50, "hints_per_hour_per_person": 0}
     assert "Did you mean tables-per-hour-per-person?" in refused("serve", "--limit", "tables-per-hour-person=3")
+    assert "Some begin so: tables-in-play-per-person," in refused("serve", "--limit", "tables=3")
+    assert "See boardroom serve --help" in refused("serve", "--limit", "=3")
     assert "needs a whole number" in refused("serve", "--limit", "streams-per-person=many")
 
 

@@ -150,6 +150,7 @@ def test_requests_are_logged_if_wished(tmp_path: Path) -> None:
         "address": "127.0.0.1",
     }
     assert opened["milliseconds"] > 0
+    assert opened["message"] == f"GET /j/{{link}} {page.status_code}, {opened['milliseconds']} ms, 127.0.0.1"
     assert f"/api/tables/{table}" in [line["path"] for line in lines]
     assert link not in said
 

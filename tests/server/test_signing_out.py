@@ -25,7 +25,7 @@ def twin_of(server: Serving, player: Player) -> Player:
 
 def sign_out(player: Player, here: str) -> None:
     answer = player.form("/me/sign-out", here=here)
-    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/?signed-out={here}")
 
 
 def test_signing_out_everywhere_else_keeps_this_browser(anna: Player, server: Serving) -> None:
@@ -34,6 +34,7 @@ def test_signing_out_everywhere_else_keeps_this_browser(anna: Player, server: Se
     assert thief.look(table)["your_seats"] == [0]
     sign_out(anna, "stay")
     assert anna.look(table)["your_seats"] == [0]
+    assert "All your other browsers are signed out." in anna.get("/?signed-out=stay").text
     assert anna.form("/me", name="Anna").status_code == 303, "the token of the page still counts"
     assert thief.get(f"/api/tables/{table}").status_code == 403
     assert thief.post(f"/api/tables/{table}/chat", text="hey").status_code == 403
@@ -46,8 +47,10 @@ def test_signing_out_everywhere_makes_this_browser_a_stranger_too(anna: Player, 
     before = twin_of(server, anna)
     sign_out(anna, "leave")
     assert COOKIE not in anna.http.cookies
+    assert "You are signed out everywhere." in anna.get("/?signed-out=leave").text
     for browser in (anna, before):
-        assert browser.get(f"/t/{table}").status_code == 403
+        closed = browser.get(f"/t/{table}")
+        assert closed.status_code == 403 and "your own link brings you back" in closed.text
     again = server.player()
     assert again.join(own, "").status_code == 303, "the own link brings the person back"
     assert again.look(table)["your_seats"] == [0]

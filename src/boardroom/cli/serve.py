@@ -196,7 +196,9 @@ def read_limits(given: Sequence[str]) -> dict[str, Any]:
     for text in given:
         name, _, number = text.partition("=")
         if name not in LIMITS:
-            raise CommandError(f"there is no limit {name!r}.{did_you_mean(name, LIMITS)}")
+            begin = [known for known in LIMITS if known.startswith(name)]
+            near = did_you_mean(name, LIMITS) or f" Some begin so: {', '.join(begin)}." * bool(name and begin)
+            raise CommandError(f"there is no limit {name!r}.{near} See boardroom serve --help.")
         if not (number.isascii() and number.isdigit() and len(number) < 10):
             raise CommandError(
                 f"--limit {name} needs a whole number, such as {name}={LIMITS[name].default}; 0 for none"

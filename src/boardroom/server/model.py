@@ -222,6 +222,7 @@ class LobbyModel:
     problem: str = ""  # what was wrong with the last form
     form: dict[str, str] = field(default_factory=dict)  # what was filled in, so that nothing is lost
     kept: tuple[KeptLine, ...] = ()
+    notice: str = ""  # what has just been done
 
 
 @dataclass(frozen=True)

@@ -49,6 +49,9 @@ CLOSED_TABLE: Final = (
 RIVALS: Final = 2  # players whose prospects can be weighed against each other
 
 DEAD_LINK: Final = "This link is not valid any more. Ask for a new one."
+NOT_OPEN: Final = (
+    "This table is not open to you. Ask its owner for a link. If a seat here is yours, your own link brings you back."
+)
 GONE: Final = {  # why somebody who had a seat may not look any more
     LEFT: "You have left this table. Its owner can invite you again.",
     SIGNED_OFF: "This device was signed off by the player of the seat, on the device where they sat down.",
@@ -413,7 +416,7 @@ def why_not_see(now: Moment, person: str, watching: Sequence[str]) -> str:
     if now.watch_token in watching or not now.watch_earlier.isdisjoint(watching):
         return ""
     why = now.gone.get(mark(now.head.id, person))
-    return GONE[why] if why else "This table is not open to you. Ask its owner for a link."
+    return GONE[why] if why else NOT_OPEN
 
 
 def may_see(now: Moment, person: str, watching: Sequence[str]) -> bool:

@@ -48,7 +48,7 @@ class Requests:
             client = scope.get("client")
             said = {"method": scope["method"], "path": place(scope), "status": status}
             more = {"milliseconds": round(seconds * 1000, 1), "address": client[0] if client else ""}
-            LOG.info("%(method)s %(path)s %(status)d", said, extra=said | more)
+            LOG.info("%(method)s %(path)s %(status)d, %(milliseconds)s ms, %(address)s", said | more, extra=said | more)
 
 
 def template(scope: Scope) -> str:

@@ -45,14 +45,25 @@ Have = Annotated[str | None, Query(max_length=HAVE_LIMIT)]
 # -- the lobby
 
 
+SIGNED_OUT: Final = {
+    "stay": "All your other browsers are signed out. This one stays.",
+    "leave": "You are signed out everywhere. Your own link of a seat brings you back to it.",
+}
+
+
 @router.get("/")
-async def lobby(who: Anybody, game: str = "") -> Response:
+async def lobby(who: Anybody, game: str = "", signed_out: Annotated[str, Query(alias="signed-out")] = "") -> Response:
     """Games, your tables, a new table."""
-    return await _lobby(who, chosen=game)
+    return await _lobby(who, chosen=game, notice=SIGNED_OUT.get(signed_out, ""))
 
 
 async def _lobby(
-    who: Visitor, chosen: str = "", problem: str = "", form: dict[str, str] | None = None, status: int = 200
+    who: Visitor,
+    chosen: str = "",
+    problem: str = "",
+    form: dict[str, str] | None = None,
+    status: int = 200,
+    notice: str = "",
 ) -> Response:
     name = await who.house.name_of(who.person)
     lines = await who.house.tables_of(who.person)
@@ -66,6 +77,7 @@ async def _lobby(
         chosen=chosen,
         problem=problem,
         form=form or {},
+        notice=notice,
     )
     return who.page(await who.house.render(lambda: pages.lobby_page(model)), status)
 

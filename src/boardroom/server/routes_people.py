@@ -26,8 +26,9 @@ async def sign_out(request: Request, who: Known) -> Response:
     """All cookies of this person die. The browser at hand stays, with a new one, or becomes a stranger as well."""
     form = await texts_of_form(request)
     await who.house.sign_out(who.person)
-    response = RedirectResponse("/", 303)
-    if form.get("here") == "stay":
+    here = "stay" if form.get("here") == "stay" else "leave"
+    response = RedirectResponse(f"/?signed-out={here}", 303)
+    if here == "stay":
         set_cookie(response, COOKIE, who.house.identities.cookie(who.person), who.secure)
     else:
         forget_cookies(response)

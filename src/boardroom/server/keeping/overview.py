@@ -125,11 +125,12 @@ def statistics(store: Store, now: datetime) -> dict[str, Any]:
         for game, waits, number in connection.execute(grouped.order_by(TABLES.c.game)):
             by_state.setdefault(game, {})[STATES.get(waits, waits)] = number
         events = count(EVENTS.c.seq)
+        seen = func.coalesce(PEOPLE.c.seen, PEOPLE.c.created)  # who has just come has not come back yet
         return {
             "people": {
                 "all": count(PEOPLE.c.id),
                 "with_a_table": connection.scalar(select(func.count(MEMBERS.c.person.distinct()))) or 0,
-                "seen": {f"{days}d": count(PEOPLE.c.id, PEOPLE.c.seen >= before(now, days)) for days in GROWTH},
+                "seen": {f"{days}d": count(PEOPLE.c.id, seen >= before(now, days)) for days in GROWTH},
             },
             "tables": {"all": sum(sum(states.values()) for states in by_state.values()), "by_game": by_state},
             "events": {"all": events, "longest_table": connection.scalar(select(func.max(TABLES.c.seq))) or 0},
