@@ -15,6 +15,7 @@ import pytest
 from boardroom.bots.mind import Mind
 from boardroom.cli.serve import read_limits
 from boardroom.server.limits import HOUR, PERIODS, Asking, Caller, Limits, in_words
+from boardroom.server.moves import MOST_EVENTS
 from boardroom.server.refusal import Refusal
 from boardroom.server.settings import LIMITS, Rate, Settings
 from tests.cli.run import boardroom, refused
@@ -66,6 +67,16 @@ def test_an_address_has_a_limit_of_its_own() -> None:
     refusal = counted(limits, Asking.UPLOADS, Caller("guest 9", "there"))
     assert refusal and "People at your address have sent 3 logs within an hour" in refusal.problem
     assert counted(limits, Asking.UPLOADS, Caller("guest 9", "elsewhere")) is None
+
+
+def test_a_new_identity_with_every_request_costs_no_memory_and_makes_nobody_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("boardroom.server.limits.REMEMBERED", 50)
+    limits = Limits(Settings(uploads_per_hour_per_address=100), lambda: 0.0)
+    refused = [counted(limits, Asking.UPLOADS, Caller(f"stranger {n}", "there")) for n in range(300)]
+    assert sum(refusal is None for refusal in refused) == 100, "the address is remembered, whoever comes from it"
+    assert len(limits._times) <= 50
 
 
 def test_no_limit() -> None:
@@ -178,6 +189,31 @@ def test_a_branch_counts_as_a_table(serve: Serve) -> None:
 
 def upload(player: Player, text: str) -> httpx.Response:
     return player.http.post("/logs", content=text, headers={"X-CSRF-Token": player.csrf})
+
+
+def test_strangers_cannot_fill_the_store_with_names(serve: Serve) -> None:
+    server = serve(unlimited=False, names_per_hour_per_address=3, signouts_per_hour_per_address=2)
+    strangers = [server.player() for _ in range(4)]
+    answers = [stranger.form("/me", name=f"Guest {n}").status_code for n, stranger in enumerate(strangers)]
+    assert answers == [303, 303, 303, 429]
+    assert strangers[0].form("/me", name="Guest 0").status_code == 303, "the same name again is no other name"
+    answers = [stranger.form("/me/sign-out", here="stay").status_code for stranger in strangers]
+    assert answers == [303, 303, 429, 429]
+    assert len(server.house.store.generations()) == 2
+
+
+def test_a_table_is_not_filled_without_end(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Undoing and doing again for a day would make a table that nobody can load."""
+    for kind, most in {"chat": 8, "undo": 8, "seat": 10}.items():
+        monkeypatch.setitem(MOST_EVENTS, kind, most)
+    anna = serve().player("Anna")
+    table = anna.open("you", "hotseat:B", game="sealed")
+    said = [anna.post(f"/api/tables/{table}/chat", text="hm") for _ in range(9)]
+    assert {answer.status_code for answer in said} == {200, 422}
+    assert "can only be played to its end" in said[-1].json()["problem"]
+    assert anna.post(f"/api/tables/{table}/seats/1", to="bot", level="random").status_code == 200
+    while not anna.look(table)["over"]:
+        assert not anna.look(table)["yours"] or anna.act(table).status_code == 200
 
 
 def test_too_many_uploads_bad_ones_included(serve: Serve) -> None:

@@ -10,6 +10,7 @@ from itsdangerous import Signer
 
 from boardroom.server import identity
 from boardroom.server.identity import COOKIE, DAY, YEAR
+from boardroom.server.limits import Caller
 from tests.server.conftest import Serve
 from tests.server.player import Player
 from tests.server.serving import Serving, wait_until
@@ -74,7 +75,7 @@ def test_an_answer_that_is_under_way_renews_no_cookie_that_has_died(
     start, lobby = time.time(), server.house.tables_of
 
     async def meanwhile(person: str) -> Any:
-        await server.house.sign_out(person)
+        await server.house.sign_out(Caller(person, "here"))
         return await lobby(person)
 
     monkeypatch.setattr("boardroom.server.identity.time.time", lambda: start + 2 * DAY)  # old enough to be renewed

@@ -97,12 +97,16 @@ class House:
         """The nickname of a person; empty if none was given yet."""
         return await self.tables.read(self.store.name_of, person)
 
-    async def save_name(self, person: str, name: str) -> None:
+    async def save_name(self, caller: Caller, name: str) -> None:
         """Remember a nickname."""
-        await self.tables.write(self.store.save_name, person, name)
+        if name != await self.name_of(caller.person):
+            self.limits.count(Asking.NAMES, caller)
+            await self.tables.write(self.store.save_name, caller.person, name)
 
-    async def sign_out(self, person: str) -> None:
+    async def sign_out(self, caller: Caller) -> None:
         """No cookie of this person counts any more; their streams end."""
+        self.limits.count(Asking.SIGN_OUTS, caller)
+        person = caller.person
         self.identities.generations[person] = await self.tables.write(self.store.next_generation, person)
         self.hub.dismiss_person(person)
 

@@ -29,6 +29,8 @@ class Asking(Enum):
     UPLOADS = ("uploads", "sent {} logs")
     HINTS = ("hints", "asked for {} hints")
     ANALYSES = ("analyses", "asked for {} analyses")
+    NAMES = ("names", "given {} names")
+    SIGN_OUTS = ("signouts", "signed out {} times")
 
 
 PERIODS: Final = {
@@ -36,6 +38,8 @@ PERIODS: Final = {
     Asking.UPLOADS: {"hour": HOUR},
     Asking.HINTS: {"minute": MINUTE, "hour": HOUR},
     Asking.ANALYSES: {"hour": HOUR},
+    Asking.NAMES: {"hour": HOUR},
+    Asking.SIGN_OUTS: {"hour": HOUR},
 }
 
 
@@ -67,19 +71,25 @@ class Limits:
     def count(self, asking: Asking, caller: Caller) -> None:
         """Count one more; a `Refusal` if that is too much, and then it is not counted."""
         now = self._clock()
-        kept = []
+        counted = []
         for period, seconds in PERIODS[asking].items():
             for whose, name in caller.names:
-                times = self._times.setdefault((f"{asking.value[0]}_per_{period}", whose, name), deque())
+                count = f"{asking.value[0]}_per_{period}", whose, name
+                times = self._times.get(count, deque())
                 while times and times[0] <= now - seconds:
                     times.popleft()
                 most = self.number(f"{asking.value[0]}_per_{period}_per_{whose}")
                 if most and len(times) >= most:
                     raise self._too_many(asking, whose, most, period, times[0] + seconds - now)
-                kept.append(times)
-        for times in kept:
-            times.append(now)
-        while len(self._times) > REMEMBERED:
+                counted.append(count)
+        for count in counted:
+            self._note(count, now)
+
+    def _note(self, count: tuple[str, str, str], now: float) -> None:
+        """Remember one more. What was counted last is kept: nobody is forgotten by coming under many names."""
+        self._times.setdefault(count, deque()).append(now)
+        self._times.move_to_end(count)
+        if len(self._times) > REMEMBERED:
             self._times.popitem(last=False)
 
     def _too_many(self, asking: Asking, whose: str, most: int, period: str, seconds: float) -> Refusal:

@@ -46,6 +46,10 @@ BATCH_LIMIT: Final = 50
 CLOSED_TABLE: Final = (
     "This table was closed by the keeper of this server. It can still be read, but nobody can act here."
 )
+FULL_TABLE: Final = "So much has happened at this table that it can only be played to its end."
+# Events of a table after which people can do no more of a kind: whoever opens it later waits until all are read. The
+# longest games have some hundred actions, and actions lead to an end.
+MOST_EVENTS: Final = {CHAT: 5_000, UNDO: 5_000, SEAT: 10_000}
 RIVALS: Final = 2  # players whose prospects can be weighed against each other
 
 DEAD_LINK: Final = "This link is not valid any more. Ask for a new one."
@@ -78,6 +82,8 @@ class Plan:
         """Plan one more event. Every wish comes through here, so nothing happens at a closed table."""
         if self.now.closed:
             raise Refusal(422, CLOSED_TABLE)
+        if self.key and self.now.seq >= MOST_EVENTS.get(kind, self.now.seq + 1):
+            raise Refusal(422, FULL_TABLE)
         event = self.now.event(kind, seat, self.person, body)
         self.now = self.now.after(event, match)
         self.events.append(event)

@@ -86,7 +86,7 @@ async def _lobby(
 async def rename(request: Request, who: Anybody) -> Response:
     """Give oneself a name."""
     form = await texts_of_form(request)
-    await who.house.save_name(who.person, clean_name(form.get("name", "")))
+    await who.house.save_name(who.caller, clean_name(form.get("name", "")))
     return who.go_to("/")
 
 
@@ -107,7 +107,7 @@ async def _opened(who: Visitor, form: dict[str, str]) -> str:
     name = await who.house.name_of(who.person)
     if form.get("name") or not name:
         name = clean_name(form.get("name", ""))
-        await who.house.save_name(who.person, name)
+        await who.house.save_name(who.caller, name)
     try:
         game = find(form.get("game", ""))
     except GameError as error:
@@ -157,7 +157,7 @@ async def sit_down(link: str, request: Request, who: Anybody) -> Response:
         name = clean_name(form.get("name") or usual)
     except Refusal as refusal:
         return await _door(who, table, seat, link, refusal.problem, refusal.status)
-    await who.house.save_name(who.person, name)
+    await who.house.save_name(who.caller, name)
     await who.house.tables.change(table.id, lambda now: moves.join(now, who.person, link, name))
     return who.go_to(f"/t/{table.id}")
 

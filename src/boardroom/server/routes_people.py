@@ -25,7 +25,7 @@ router = APIRouter(tags=["tables"])
 async def sign_out(request: Request, who: Known) -> Response:
     """All cookies of this person die. The browser at hand stays, with a new one, or becomes a stranger as well."""
     form = await texts_of_form(request)
-    await who.house.sign_out(who.person)
+    await who.house.sign_out(who.caller)
     here = "stay" if form.get("here") == "stay" else "leave"
     response = RedirectResponse(f"/?signed-out={here}", 303)
     if here == "stay":
