@@ -45,3 +45,4 @@ def test_a_missing_extra_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> 
     assert findings("--port", "0")["extra ray"] == (
         "not here", "a cluster would need it: pip install 'boardroom-games[ray]'"
     )  # fmt: skip
+    assert "'boardroom-games[ray]'" in boardroom("doctor", "--port", "0").out, "brackets are no markup"

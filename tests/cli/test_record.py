@@ -8,7 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from boardroom.arena.setting import Setting
 from boardroom.datasets import BadDataset, load
+from boardroom.datasets.record import record, recorder
 from boardroom.envs.observation import Observer
 from boardroom.envs.rewards import final
 from boardroom.kernel.game import games
@@ -57,6 +59,19 @@ def test_logs_and_rows_tell_the_same_games(tmp_path: Path) -> None:
     with pytest.raises(BadDataset, match="not recorded"):
         load(rows).observations()
     assert boardroom("replay", str(logs)).out == "3 of 3 logs are sound.\n"
+
+
+@pytest.mark.parametrize("name", ["games.parquet", "games.jsonl"])
+def test_a_file_is_replaced_only_by_a_complete_one(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text("an older recording")
+    setting = Setting.of("sealed", 2, {}, ["random"])
+    into = recorder(setting, path, "plain")
+    for _ in record(setting, 2, 0, into, "plain"):
+        assert path.read_text() == "an older recording"
+    into.close()
+    assert [file.name for file in tmp_path.iterdir()] == [name]
+    assert b"an older" not in path.read_bytes()
 
 
 def test_what_cannot_be_recorded_or_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,7 +65,7 @@ def _show(findings: list[Finding]) -> None:
     table = Table.grid(padding=(0, 2))
     for finding in findings:
         table.add_row(MARKS[finding.state], finding.what, finding.said)
-    Console(highlight=False).print(table)
+    Console(highlight=False, markup=False).print(table)
 
 
 def _versions() -> Iterator[Finding]:

@@ -54,7 +54,7 @@ def record(
     """Record games between bots as Parquet or as logs. `boardroom.datasets.load` reads them again."""
     from boardroom.arena.setting import Setting, check_seeds
     from boardroom.arena.simulate import ready
-    from boardroom.datasets.record import CannotRecord, recorder
+    from boardroom.datasets.record import CannotRecord, part_of, recorder
     from boardroom.datasets.record import record as take_down
 
     check_mode(mode)
@@ -66,7 +66,7 @@ def record(
         raise CommandError(str(error)) from None
     except OSError as error:
         raise CommandError(f"cannot write {out}: {error.strerror}") from None
-    if_interrupted(lambda: f"{out} is not complete; the same command writes it anew.")
+    if_interrupted(lambda: f"Nothing was written to {out}; the same command begins anew. {part_of(out)} can go.")
     with workers_of(jobs, ray, mode) as workers, progress("games") as shown:
         with patience("Compiling; this happens once and takes a minute …"):
             ready(setting, mode)

@@ -31,6 +31,11 @@ class Recorder(Protocol):
         """The file is complete."""
 
 
+def part_of(path: Path) -> Path:
+    """Where a file grows: it gets its name when it is complete, so what had that name stays until then."""
+    return path.with_name(f"{path.name}.part")
+
+
 def recorder(setting: Setting, path: Path, mode: str = "fast", observations: bool = True) -> Recorder:
     """What writes to a file, by the ending of its name."""
     if path.suffix == LOGS:
@@ -54,7 +59,8 @@ class LogRecorder:
 
     def __init__(self, setting: Setting, path: Path) -> None:
         self._setting = setting
-        self._file = path.open("w", encoding="utf-8")
+        self._path = path
+        self._file = part_of(path).open("w", encoding="utf-8")
 
     def add(self, batch: Batch) -> None:
         """Take down the games of a batch."""
@@ -64,6 +70,7 @@ class LogRecorder:
     def close(self) -> None:
         """The file is complete."""
         self._file.close()
+        part_of(self._path).replace(self._path)
 
 
 class ParquetRecorder:
@@ -77,7 +84,8 @@ class ParquetRecorder:
             raise CannotRecord("Parquet needs the extra: pip install 'boardroom-games[data]'") from None
         self._arrow = pa
         self._columns = Columns(setting, mode, observations)
-        self._writer = pq.ParquetWriter(path, self._columns.schema, compression=COMPRESSION)
+        self._path = path
+        self._writer = pq.ParquetWriter(part_of(path), self._columns.schema, compression=COMPRESSION)
         self._waiting: list[Any] = []
 
     def add(self, batch: Batch) -> None:
@@ -92,6 +100,7 @@ class ParquetRecorder:
         if self._waiting:
             self._write()
         self._writer.close()
+        part_of(self._path).replace(self._path)
 
     def _write(self) -> None:
         self._writer.write_table(self._arrow.concat_tables(self._waiting), row_group_size=ROWS_IN_A_GROUP)
