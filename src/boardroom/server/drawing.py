@@ -209,4 +209,5 @@ def _or_else(asked: Future[Any], otherwise: Callable[[], Future[Any]]) -> Future
             otherwise().add_done_callback(settle)
 
     asked.add_done_callback(told)
+    answer.add_done_callback(lambda given: asked.cancel() if given.cancelled() else None)  # not begun: not drawn at all
     return answer

@@ -34,6 +34,7 @@ from boardroom.server.store import Head, Line, Store
 from boardroom.server.story import TableMatch
 from boardroom.server.tables import Table, Tables
 from boardroom.server.thinking import Thinking
+from boardroom.server.turns import Turns
 from boardroom.server.updates import Updates
 
 LISTED: Final = 30  # tables in somebody's list
@@ -59,7 +60,8 @@ class House:
         self.limits = Limits(settings)
         self._admission = Admission(self.tables, self.limits)
         self.drawers = Drawers(settings, self._renderer)
-        self.updates = Updates(self._look, self.drawers, settings)
+        self._turns = Turns(settings)
+        self.updates = Updates(self._look, self.drawers, self._turns, settings)
 
     async def run(self) -> None:
         """Start what works in the background."""
@@ -89,7 +91,8 @@ class House:
 
     async def render(self, make: Callable[[], T]) -> T:
         """Make a page in a thread, so that nobody else's request waits for it."""
-        return await asyncio.get_running_loop().run_in_executor(self._renderer, make)
+        async with self._turns.turn():
+            return await asyncio.get_running_loop().run_in_executor(self._renderer, make)
 
     # -- people
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
@@ -9,6 +10,9 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 OF_ONE_CALLER: Final = 64  # bits of an IPv6 address: whoever has one has all that share them
+
+
+CALLER: Final[ContextVar[str]] = ContextVar("caller", default="")  # of the request being answered
 
 
 def caller(connection: HTTPConnection) -> str:

@@ -19,7 +19,7 @@ from boardroom.server.forms import is_form, is_utf_8, token_in
 from boardroom.server.hosts import Hosts
 from boardroom.server.identity import Identities
 from boardroom.server.logs import REQUEST
-from boardroom.server.origins import caller, why_foreign
+from boardroom.server.origins import CALLER, caller, why_foreign
 from boardroom.server.requests import place
 from boardroom.server.settings import Rate, Settings
 
@@ -102,6 +102,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
+        CALLER.set(caller(connection))  # every request has a context of its own
         answer = Answering(send)
         if scope["method"] not in SAFE:
             body = Body(receive, self._limit(scope["path"]), self._settings.body_timeout)

@@ -13,8 +13,10 @@ from typing import Any, Final
 
 from boardroom.server.drawing import Drawers, Look
 from boardroom.server.model import TableModel
+from boardroom.server.refusal import Refusal
 from boardroom.server.settings import Settings
 from boardroom.server.tables import Table
+from boardroom.server.turns import Turns
 
 LOG: Final = logging.getLogger("boardroom.server")
 
@@ -23,10 +25,11 @@ class Updates:
     """Has the pages of tables drawn for those who look at them."""
 
     def __init__(
-        self, look: Callable[[Table, str, str], Awaitable[Look]], drawers: Drawers, settings: Settings
+        self, look: Callable[[Table, str, str], Awaitable[Look]], drawers: Drawers, turns: Turns, settings: Settings
     ) -> None:
         self._look = look
         self._drawers = drawers
+        self._turns = turns
         self._settings = settings
 
     async def model(self, table: Table, person: str, csrf: str) -> TableModel:
@@ -47,12 +50,13 @@ class Updates:
         try:
             async with asyncio.timeout(self._settings.page_within):  # what has not begun by then is not drawn at all
                 return await self.news(table, person, csrf, have)
-        except TimeoutError:
+        except (TimeoutError, Refusal):
             return None
         except Exception:
             LOG.exception("could not draw a page of table %s", table.id)
             return None
 
     async def _drawn(self, what: str, table: Table, person: str, csrf: str, *arguments: Any) -> Any:
-        look = await self._look(table, person, csrf)
-        return await asyncio.wrap_future(self._drawers.draw(what, table.now, look, *arguments))
+        async with self._turns.turn():
+            look = await self._look(table, person, csrf)
+            return await asyncio.wrap_future(self._drawers.draw(what, table.now, look, *arguments))

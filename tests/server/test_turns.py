@@ -1,0 +1,81 @@
+"""Pages are drawn in turns: whoever asks for many at once keeps nobody else waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from boardroom.server.origins import CALLER
+from boardroom.server.refusal import Refusal
+from boardroom.server.settings import Settings
+from boardroom.server.turns import IN_HAND, MOST_WAITING, Turns
+from tests.server.conftest import Serve
+from tests.server.player import Player
+from tests.server.serving import Serving
+
+
+def drawn_in_order(turns: Turns, *addresses: str) -> list[str]:
+    """Have a page drawn for each address, all asked for at once; whose were drawn, and `refused`, in order."""
+    order: list[str] = []
+
+    async def one(address: str, thread: ThreadPoolExecutor) -> None:
+        CALLER.set(address)
+        try:
+            async with turns.turn():
+                await asyncio.get_running_loop().run_in_executor(thread, order.append, address)
+        except Refusal as refusal:
+            assert refusal.status == 429
+            order.append("refused")
+
+    async def everybody() -> None:
+        with ThreadPoolExecutor(1) as thread:
+            await asyncio.gather(*(one(address, thread) for address in addresses))
+
+    asyncio.run(everybody())
+    assert not turns._queues, "nobody is remembered"
+    return order
+
+
+def test_one_address_has_a_few_pages_in_hand() -> None:
+    order = drawn_in_order(Turns(Settings()), *["eve"] * 100, "anna")
+    assert order.index("anna") <= 3 * IN_HAND
+    assert order.count("eve") == 100
+
+
+def test_more_than_anybody_looks_at_are_refused() -> None:
+    order = drawn_in_order(Turns(Settings()), *["eve"] * (MOST_WAITING + 50), "anna")
+    assert (order.count("refused"), order.count("anna")) == (50, 1)
+    assert "refused" not in drawn_in_order(Turns(Settings(unlimited=True)), *["load test"] * (MOST_WAITING + 50))
+
+
+def from_address(server: Serving, name: str, address: str) -> Player:
+    player = server.player(name)
+    player.http.headers["X-Forwarded-For"] = address
+    return player
+
+
+def test_the_page_of_another_person_comes_in_the_usual_time(serve: Serve) -> None:
+    server = serve(unlimited=False, trusted_proxies=("127.0.0.1",))
+    anna, eve = from_address(server, "Anna", "198.51.100.7"), from_address(server, "Eve", "203.0.113.5")
+    tables = {player: player.open("you", "hotseat:B", game="sealed") for player in (anna, eve)}
+    easel, answered = server.house.drawers._easel, []
+    draw = easel.news
+
+    def slowly(*arguments: Any) -> Any:
+        time.sleep(0.05)
+        return draw(*arguments)
+
+    def ask() -> None:
+        assert eve.get(f"/t/{tables[eve]}/fragments").status_code == 200
+        answered.append(1)
+
+    easel.news = slowly  # type: ignore[method-assign]
+    with ThreadPoolExecutor(60) as many:
+        for _ in range(60):
+            many.submit(ask)
+        time.sleep(0.3)
+        assert anna.get(f"/t/{tables[anna]}/fragments").status_code == 200
+        assert len(answered) < 40, "Anna did not wait for all of Eve's"
+    assert len(answered) == 60
