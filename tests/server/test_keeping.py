@@ -305,12 +305,13 @@ def test_somebody_is_forgotten_in_the_middle_of_a_sentence(running: Serving, kee
 
 
 def test_of_several_with_one_name_the_keeper_must_say_which(running: Serving, keeper: Store) -> None:
-    for _ in range(2):
-        running.player("Max")
+    running.player("Max")
+    table = running.player("Max").open("you", "bot")
     with pytest.raises(KeepingProblem, match="2 people are called 'Max'") as refused:
         find_person(keeper, "Max")
     one = str(refused.value).partition("by id: ")[2].split()[0]
     assert find_person(keeper, one).name == "Max"
+    assert "at no table" in str(refused.value) and f"at {table})" in str(refused.value)
 
 
 def test_a_dry_run_forgets_nothing(running: Serving, keeper: Store) -> None:

@@ -66,7 +66,7 @@ def waits_for(row: dict[str, Any]) -> str:
     """For whom a table waits, by name where it can be said."""
     if row["state"] in ("over", "closed"):
         return f"({row['state']})"
-    names = ", ".join(row["waiting_for"]) or "?"
+    names = ", ".join(row["waiting_for"]) or "(unknown: see check)"
     return f"{names} (bot)" if row["state"] == "bot" else names
 
 

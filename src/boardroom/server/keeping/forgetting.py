@@ -27,6 +27,7 @@ from boardroom.server.names import distinct
 from boardroom.server.store import CHAT, FORGET, Change, Event, Store, now, write_change
 
 FORMER: Final = "Former player"
+SHOWN: Final = 3  # tables named to tell people apart
 A_TABLE: Final = "A table"  # instead of a title with the name in it
 
 
@@ -65,7 +66,7 @@ def find_person(store: Store, given: str) -> Known:
     if len(by_id or people) == 1:
         return (by_id or people)[0]
     if people:
-        which = "; ".join(f"{p.id} (since {p.created[:10]}, {p.tables} tables)" for p in people)
+        which = "; ".join(f"{p.id} (since {p.created[:10]}, {_where(store, p.id)})" for p in people)
         raise KeepingProblem(f"{len(people)} people are called {given!r}, say which one by id: {which}")
     nameless = _known(store, given, "", "")
     if nameless.tables:
@@ -75,6 +76,15 @@ def find_person(store: Store, given: str) -> Known:
 
 def _known(store: Store, person: str, name: str, created: str) -> Known:
     return Known(person, name, created, len(tables_with(store, person)))
+
+
+def _where(store: Store, person: str) -> str:
+    """Some tables of a person, whose addresses they can name: that is how a keeper tells one Bob from another."""
+    tables = tables_with(store, person)
+    if not tables:
+        return "at no table"
+    more = f" and {len(tables) - SHOWN} more" if len(tables) > SHOWN else ""
+    return f"at {', '.join(tables[:SHOWN])}{more}"
 
 
 def tables_with(store: Store, person: str) -> list[str]:
