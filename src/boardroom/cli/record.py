@@ -84,7 +84,9 @@ def _tell(done: dict[str, Any], as_json: bool) -> None:
     if as_json:
         print_json(done)
         return
-    size = f"{done['bytes'] / 1e6:,.1f} MB, {done['bytes'] / done['decisions']:.1f} bytes a decision"
+    kilobytes = done["bytes"] / 1000
+    total = f"{kilobytes / 1000:,.1f} MB" if kilobytes >= 1000 else f"{kilobytes:.0f} kB"
+    size = f"{total}, {done['bytes'] / done['decisions']:.1f} bytes a decision"
     typer.echo(
         f"{done['file']}: {done['games']:,} games, {done['decisions']:,} decisions, {size}, {done['seconds']} s."
     )
