@@ -71,6 +71,15 @@ def test_dripping_buys_no_time(serve: Serve) -> None:
                 time.sleep(0.05)
 
 
+def test_the_system_sends_every_part_of_an_answer_at_once(serve: Serve) -> None:
+    """Otherwise the second part waits until the first one is acknowledged: 40 ms at every answer and every event."""
+    server = serve()
+    with connected(server, b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n") as line:
+        heard(line, b"true")
+        doors = [each.transport.get_extra_info("socket") for each in server._server.server_state.connections]
+        assert [door.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) for door in doors] == [1]
+
+
 def test_after_an_answer_the_clock_starts_anew(serve: Serve) -> None:
     with connected(serve(header_timeout=SOON)) as line:
         for _ in range(2):
