@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
+
+from boardroom.server import opening
 from boardroom.server.origins import CALLER
 from boardroom.server.refusal import Refusal
 from boardroom.server.settings import Settings
@@ -48,6 +52,23 @@ def test_more_than_anybody_looks_at_are_refused() -> None:
     order = drawn_in_order(Turns(Settings()), *["eve"] * (MOST_WAITING + 50), "anna")
     assert (order.count("refused"), order.count("anna")) == (50, 1)
     assert "refused" not in drawn_in_order(Turns(Settings(unlimited=True)), *["load test"] * (MOST_WAITING + 50))
+
+
+def test_games_are_copied_by_the_thinkers_and_in_their_order(
+    anna: Player, server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Branches by the dozen would keep those from reading who only want to see their table."""
+    table, threads = anna.open("you", "hotseat:B", game="sealed"), []
+    copy = opening.branched_table
+
+    def noted(*arguments: Any) -> Any:
+        threads.append(threading.current_thread().name)
+        return copy(*arguments)
+
+    monkeypatch.setattr(opening, "branched_table", noted)
+    assert anna.post(f"/api/tables/{table}/branch", at=0).status_code == 200
+    assert anna.post(f"/api/tables/{table}/branch", at=99).status_code == 422
+    assert threads == ["thinker", "thinker"]
 
 
 def from_address(server: Serving, name: str, address: str) -> Player:

@@ -23,7 +23,7 @@ class Claim(IntEnum):
 
     PLAY = 0  # a bot at a table where one of the players is looking
     HINT = 1
-    UPLOAD = 2  # a log that must be verified
+    UPLOAD = 2  # a log that must be verified, a game to be copied for a branch
     SHOW = 3  # a bot that only onlookers are watching
     ANALYSIS = 4
     UNSEEN = 5  # a bot at a table nobody is looking at just now

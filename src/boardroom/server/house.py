@@ -163,7 +163,7 @@ class House:
         """Play on from an earlier position, at a new table. The old one remembers that its draws may be known."""
         await self.tables.change(table.id, lambda then: disclose(then, caller.person))
         now = table.now
-        head, plan = await self.tables.read(opening.branched_table, now, at, caller.person, name, wishes)
+        head, plan = await self._copied(caller, lambda: opening.branched_table(now, at, caller.person, name, wishes))
         return await self.open_table(head, plan, key, caller)
 
     async def disclose_kept(self, kept: Kept, person: str) -> None:
@@ -179,14 +179,16 @@ class House:
     async def upload(self, text: bytes, caller: Caller) -> str:
         """Verify a log action by action, when its turn has come, and open a table with it."""
         self.limits.count(Asking.UPLOADS, caller)
-        payer = Payer(caller.address, caller.person, "")
         try:
-            head, plan = await self.thinking.think(
-                Claim.UPLOAD, payer, lambda _: opening.uploaded_table(self._verified(text), caller.person), plain=True
-            )
+            head, plan = await self._copied(caller, lambda: opening.uploaded_table(self._verified(text), caller.person))
         except BadLog as error:
             raise Refusal(422, f"This log cannot be opened: {str(error).rstrip('.')}.") from None
         return await self.open_table(head, plan, None, caller)
+
+    async def _copied(self, caller: Caller, copy: Callable[[], tuple[Head, Plan]]) -> tuple[Head, Plan]:
+        """A table made of a game that was played before, action by action, when its turn has come."""
+        payer = Payer(caller.address, caller.person, "")
+        return await self.thinking.think(Claim.UPLOAD, payer, lambda _: copy(), plain=True)
 
     def _verified(self, text: bytes) -> TableMatch:
         """The match of a log: with the printed components, or with any that this server has loaded or kept."""
