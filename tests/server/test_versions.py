@@ -218,6 +218,7 @@ def test_tables_of_rules_that_are_gone_are_kept(
     for title in ("Alone", "Together", "Done"):
         assert title in lobby
     assert lobby.count("played with rules 1 of Sealed Bids; this server plays rules 2") == 3
+    assert lobby.count("last changed 20") == 3, "titles repeat"
 
     page = anna.get(f"/t/{alone}")
     assert page.status_code == 200 and "Kept, played with rules 1" in page.text

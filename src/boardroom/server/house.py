@@ -125,9 +125,9 @@ class House:
                 await self.tables.catch_up(table)
             return await self.render(lambda: table_line(table.now, person, as_time(line.changed)))
         except Unplayable as reason:
-            return KeptLine(line.id, line.title, str(reason), isinstance(reason, Kept))
+            return KeptLine(line.id, line.title, str(reason), isinstance(reason, Kept), str(line.changed)[:10])
         except (TypeError, ValueError) as error:
-            return KeptLine(line.id, line.title, str(damaged(line.id, error)), False)
+            return KeptLine(line.id, line.title, str(damaged(line.id, error)), False, str(line.changed)[:10])
 
     async def _look(self, table: Table, person: str, csrf: str) -> Look:
         """Somebody who looks at a table, and what only this process knows of it."""

@@ -207,6 +207,7 @@ class KeptLine:
     title: str
     reason: str  # in words
     readable: bool  # its page tells what happened; otherwise it is damaged
+    changed: str = ""  # the day of its last change, which tells tables of one title apart
 
 
 @dataclass(frozen=True)
