@@ -11,6 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from boardroom.arena.setting import Setting
+from boardroom.arena.tournament import Tournament
+from boardroom.cli.arena import _kept as kept
+
 PATIENCE = 60.0  # seconds; the work itself would take far longer
 
 # Deaf to signals until it is done, as compiled code is; it would take minutes.
@@ -57,3 +61,8 @@ def test_a_tournament_is_gone_on_with(tmp_path: Path, jobs: str) -> None:
     assert code == 130
     assert "games are kept in duel: the same command goes on from there." in said
     assert "Traceback" not in said
+
+
+def test_a_tournament_without_a_finished_game_keeps_none(tmp_path: Path) -> None:
+    fresh = Tournament(Setting.of("sealed", 2), ("greedy", "random"), 4, 0, tmp_path)
+    assert kept(fresh, tmp_path) == f"No game was over yet, so {tmp_path} keeps none: the same command begins anew."

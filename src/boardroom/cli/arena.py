@@ -100,5 +100,7 @@ def _kept(tournament: Tournament, out: Path | None) -> str:
     """What is left of a tournament that was stopped."""
     if out is None:
         return "Nothing is kept: with --out FOLDER a tournament can be gone on with."
+    if not tournament.played:
+        return f"No game was over yet, so {out} keeps none: the same command begins anew."
     games = f"{len(tournament.played):,} of {tournament.size:,} games"
     return f"{games} are kept in {out}: the same command goes on from there."
