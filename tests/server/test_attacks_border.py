@@ -211,6 +211,22 @@ def test_nul_and_half_characters_are_refused_in_every_wish(database: str, serve:
     assert anna.look(table) == seen
 
 
+@pytest.mark.parametrize(
+    ("route", "wish"),
+    [
+        ("branch", {"at": 0, "seats": [[]] * 20_000}),
+        ("actions", {"answers": 0, "actions": [None] * 12_000}),
+        ("chat", {"text": "hello", **{f"field {n}": 1 for n in range(3_000)}}),
+        ("hint", {"answers": {"a": [[], {}] * 9_000}}),
+    ],
+)
+def test_thousands_of_mistakes_are_not_told_one_by_one(anna: Player, route: str, wish: dict[str, Any]) -> None:
+    """Each would be a sentence of its own: a sixth of a second for one request, in which nobody else is heard."""
+    table = anna.open("you", "hotseat", game="sealed")
+    answer = anna.post(f"/api/tables/{table}/{route}", **wish)
+    assert (answer.status_code, answer.json()["problem"]) == (422, "The request is malformed: it has too many parts.")
+
+
 def test_nul_is_refused_in_every_form(database: str, serve: Serve) -> None:
     anna = serve(db=database).player("Anna")
     for field in ("key", "title", "name", "game", "option.start_player", "seat.1", "level.1"):

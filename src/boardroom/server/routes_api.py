@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from boardroom.bots.names import USUAL
 from boardroom.server import moves, opening
-from boardroom.server.characters import CANNOT_BE_KEPT, all_can_be_kept
+from boardroom.server.characters import CANNOT_BE_KEPT, all_can_be_kept, has_few_parts
 from boardroom.server.model import Hint
 from boardroom.server.moment import Moment
 from boardroom.server.refusal import Refusal
@@ -23,6 +23,7 @@ router = APIRouter(tags=["tables"])
 
 TableId = Annotated[str, Path(max_length=40)]
 HAVE_LIMIT = 4000
+MOST_PARTS = 500  # values and names in a wish: fifty actions, or the seats of a branch, are far fewer
 SeatNumber = Annotated[StrictInt, Field(ge=0, lt=64)]
 Notation = Annotated[StrictStr, Field(max_length=200)]
 Version = Annotated[StrictInt, Field(ge=0, lt=1 << 31, description="The version of the table that this answers.")]
@@ -45,7 +46,12 @@ class Wish(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _can_be_kept(cls, data: Any) -> Any:
-        """Nothing gets further that a database could not hold, whatever it is used for."""
+        """Nothing gets further that a database could not hold, whatever it is used for, or that is absurdly much.
+
+        Every part that is wrong would be told in a sentence of its own: thousands of them would hold everybody up.
+        """
+        if not has_few_parts(data, MOST_PARTS):
+            raise Refusal(422, "The request is malformed: it has too many parts.")
         if not all_can_be_kept(data):
             raise Refusal(422, CANNOT_BE_KEPT)
         return data
