@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from boardroom.server import opening
+from boardroom.server import opening, pages
 from boardroom.server.origins import CALLER
 from boardroom.server.refusal import Refusal
 from boardroom.server.settings import Settings
@@ -69,6 +69,20 @@ def test_games_are_copied_by_the_thinkers_and_in_their_order(
     assert anna.post(f"/api/tables/{table}/branch", at=0).status_code == 200
     assert anna.post(f"/api/tables/{table}/branch", at=99).status_code == 422
     assert threads == ["thinker", "thinker"]
+
+
+def test_even_the_page_about_the_api_is_drawn_beside_the_event_loop(
+    anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads, draw = [], pages.api_page
+
+    def noted(description: dict[str, Any]) -> str:
+        threads.append(threading.current_thread().name)
+        return draw(description)
+
+    monkeypatch.setattr(pages, "api_page", noted)
+    assert anna.get("/api").status_code == 200
+    assert threads[0].startswith("page")
 
 
 def from_address(server: Serving, name: str, address: str) -> Player:

@@ -320,7 +320,7 @@ async def rules(game: str, who: Anybody) -> Response:
 @router.get("/api")
 async def api(request: Request, who: Anybody) -> Response:
     """The HTTP API, for people."""
-    return who.page(pages.api_page(request.app.openapi()))
+    return who.page(await who.house.render(lambda: pages.api_page(request.app.openapi())))
 
 
 @router.get("/static/{name:path}")
