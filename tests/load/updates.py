@@ -19,11 +19,11 @@ from typing import Any
 from unittest.mock import patch
 
 from boardroom.kernel.match import Match
+from boardroom.server.garbage import collect_rarely
 from boardroom.server.model import PERSON, Person, SeatModel, TableModel
 from boardroom.server.pages import table
 from boardroom.server.pages.log import LogBook
 from boardroom.server.pages.memory import Drawing, Piece
-from boardroom.server.serve import collect_rarely
 from boardroom.server.story import TableMatch
 from tests.server.games import finished
 

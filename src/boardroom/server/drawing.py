@@ -25,6 +25,7 @@ from zlib import crc32
 from boardroom.server import pages
 from boardroom.server.boxes import Boxes
 from boardroom.server.database import engine_for
+from boardroom.server.garbage import collect_rarely
 from boardroom.server.kept import events_after, followed, load
 from boardroom.server.model import Onlooker, Person, TableModel
 from boardroom.server.moment import Moment
@@ -123,6 +124,7 @@ def _begin(db: str, boxes: Mapping[str, Path], tables: int, remembered: int) -> 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when to stop
     Thread(target=_end_with_the_server, daemon=True).start()
     _drawer.append(Drawer(db, boxes, tables, remembered))
+    collect_rarely()
 
 
 def _end_with_the_server() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import socket
 import sys
@@ -18,6 +17,7 @@ from fastapi import FastAPI
 from boardroom.server import logs
 from boardroom.server.app import create_app
 from boardroom.server.connections import AT_ONCE, patient
+from boardroom.server.garbage import collect_rarely
 from boardroom.server.hosts import EVERYWHERE, names_of
 from boardroom.server.settings import Settings
 
@@ -25,7 +25,6 @@ from boardroom.server.settings import Settings
 # arrival and acknowledgement; at Python's usual 5 ms it would wait for most of them.
 SWITCH_INTERVAL = 0.0005
 BACKLOG = 2048  # connections that may wait to be accepted
-FULL_COLLECTION_EVERY = 1000  # collections of younger objects; Python's own choice is 10
 
 
 class AddressProblem(ValueError):
@@ -130,18 +129,6 @@ def listen(host: str, port: int) -> socket.socket:
         hint = "choose another port, or a free one with --port 0"
         why = os.strerror(error.errno or 0)
         raise AddressProblem(f"cannot listen on {host}, port {port} ({why}): {hint}") from None
-
-
-def collect_rarely() -> None:
-    """Keep the garbage collector from looking through every table in play while somebody waits for an answer.
-
-    A full collection stops everything for tenths of a second with some hundred tables. Every action moves enough
-    objects to cause one every few seconds, and next to nothing is found: play leaves no cycles behind.
-    """
-    gc.collect()
-    gc.freeze()
-    youngest, middle, _ = gc.get_threshold()
-    gc.set_threshold(youngest, middle, FULL_COLLECTION_EVERY)
 
 
 def has_display() -> bool:
