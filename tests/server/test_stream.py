@@ -12,6 +12,7 @@ import pytest
 
 from boardroom.server.hub import Hub, Reader
 from boardroom.server.moment import Note
+from boardroom.server.moves import Plan, play
 from boardroom.server.opening import Wish, new_table
 from boardroom.server.settings import Settings
 from boardroom.server.stream import TableStream
@@ -345,3 +346,26 @@ def test_a_reader_waits_for_news_and_for_the_end() -> None:
         assert reader.closed
 
     asyncio.run(scene())
+
+
+def test_what_happens_while_a_stream_is_opened_is_told_once() -> None:
+    """Under load an event can fall between the moment a reader is known and the first word it hears."""
+    _, plan = new_table("upgrade", "", "p", "Mara", {}, [Wish("you"), Wish("hotseat")], BOX)
+    table, hub, heard = Table(plan.now, deque(plan.notes)), Hub(), []
+
+    async def send(message: Any) -> None:
+        heard.append(message.get("body", b"").decode())
+        if message["type"] == "http.response.start":
+            act = Plan(table.now, "p")
+            seat = table.now.match.to_act[0]
+            play(act, seat, table.now.match.legal_codes(seat)[0])
+            table.now = act.now
+            table.recent.extend(act.notes)
+            hub.publish(table.id, act.notes)
+            hub.close()
+
+    async def receive() -> Any:
+        await asyncio.sleep(60)
+
+    asyncio.run(TableStream(table, hub, Settings(), "p", [], plan.now.seq)({}, receive, send))
+    assert "".join(heard).count(f"id: {plan.now.seq + 1}\n") == 1

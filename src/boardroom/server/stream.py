@@ -48,9 +48,10 @@ class TableStream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Write until the reader goes, falls behind, may not look any more, or the server stops."""
         reader = self._seated()
+        welcome = self._welcome()  # before anything else can happen: the reader hears of everything after it
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            talking = asyncio.create_task(self._talk(reader, send))
+            talking = asyncio.create_task(self._talk(reader, welcome, send))
             leaving = asyncio.create_task(_gone(receive))
             try:
                 await asyncio.wait((talking, leaving), return_when=asyncio.FIRST_COMPLETED)
@@ -75,9 +76,9 @@ class TableStream(Response):
             not settings.unlimited and 0 < settings.streams_per_address <= here
         )
 
-    async def _talk(self, reader: Reader, send: Send) -> None:
+    async def _talk(self, reader: Reader, welcome: str, send: Send) -> None:
         try:
-            async for text in self._messages(reader):
+            async for text in self._messages(reader, welcome):
                 async with asyncio.timeout(self._settings.stall):
                     await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
             await send({"type": "http.response.body", "body": b"", "more_body": False})
@@ -91,8 +92,8 @@ class TableStream(Response):
         elif changed:
             self._hub.stir(self._table.id, self._person, self._table.now.head.owner)
 
-    async def _messages(self, reader: Reader) -> AsyncIterator[str]:
-        yield "retry: 1000\n\n" + self._welcome()
+    async def _messages(self, reader: Reader, welcome: str) -> AsyncIterator[str]:
+        yield "retry: 1000\n\n" + welcome
         while True:
             notes = await reader.wait(self._settings.keep_alive)
             if not may_see(self._table.now, self._person, self._watching):
