@@ -180,11 +180,20 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> tuple[threading.Event, Callable[[],
 
 def test_one_hint_at_a_time_and_nobody_waits_for_it(serve: Serve, slow: Any) -> None:
     thinking, let_go, count = slow
-    anna = serve(hint="search:5").player("Anna")
+    server = serve(hint="search:5")
+    anna = server.player("Anna")
     table = anna.open("you", "hotseat", **FIRST)
+    heard, honest = [], server.house.hints.ask
+
+    async def noted(*given: Any) -> Any:
+        heard.append(given)
+        return await honest(*given)
+
+    server.house.hints.ask = noted  # type: ignore[method-assign]
     with ThreadPoolExecutor(3) as people:
         asked = [people.submit(ask, anna, table) for _ in range(2)]
         assert thinking.wait(5)
+        wait_until(lambda: len(heard) == 2)
         start = time.monotonic()
         assert [anna.act(table).status_code for _ in range(2)] == [200, 200]
         assert time.monotonic() - start < 2

@@ -29,6 +29,7 @@ from tests.server.serving import Serving
 BEFORE = {"upgrade": (0, 1, 25, 60), "sealed": (0, 3, 7)}  # actions played before the position that is shown
 SHOWN = 3  # actions after it, at most, which are part of what is shown
 OTHER_STREAM = 77
+MADE_UP = ("date", "x-request-id")  # headers that depend on nothing but the moment, or on chance
 FORM_KEY = re.compile(rb'name="key" value="[^"]+"')  # made up anew each time the lobby is shown
 
 
@@ -112,7 +113,7 @@ def wire(player: Player, table: str, plan: Plan, seat: int | None, pages: bool) 
     def get(path: str) -> None:
         answer = player.get(path, headers={"Accept-Encoding": "identity"})
         assert answer.status_code < 500, answer.text
-        headers = sorted(pair for pair in answer.headers.multi_items() if pair[0] != "date")
+        headers = sorted(pair for pair in answer.headers.multi_items() if pair[0] not in MADE_UP)
         said[f"GET {path}"] = repr(headers).encode() + FORM_KEY.sub(b"", answer.content)
 
     def post(what: str, **body: Any) -> None:
