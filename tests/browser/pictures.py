@@ -111,10 +111,10 @@ def never(seen: dict[str, Any]) -> bool:
 
 
 def with_preview(table: Table) -> None:
-    """Choose the dearest tile, and do not confirm it."""
+    """Choose the last tile that can be had, and do not confirm it."""
     table.wait_for_turn()
     table.open("UPGRADE")
-    table.page.locator("#choices .opt.legal[aria-label*=gold]").last.click()
+    table.page.locator("#choices .opt.legal").last.click()
     table.confirm_button.wait_for()
 
 
