@@ -29,12 +29,18 @@ def names(page: Page) -> list[str]:
     return page.locator("#people li p > b").all_text_contents()
 
 
+def soon_are(page: Page, *people: str) -> None:
+    """Those are the people of the people's tab, now or when news have arrived."""
+    expect(page.locator("#people li p > b")).to_have_text(list(people))
+
+
 def test_two_browsers_see_each_others_moves(anna: Table, bob: Person) -> None:
     assert names(anna.page) == ["Anna", "Seat 2"]
     at_bobs = bob.takes_seat(anna.link("Invitation"), BOB)
 
     expect(anna.page.locator("#people")).to_contain_text(BOB)
-    assert names(anna.page) == names(bob.page) == ["Anna", BOB]
+    soon_are(anna.page, "Anna", BOB)
+    soon_are(bob.page, "Anna", BOB)
     expect(anna.page.locator("#people li").nth(1)).to_contain_text("online")
     expect(anna.heading).to_have_text("Your turn")
     expect(at_bobs.heading).to_have_text("Anna’s turn")
@@ -114,7 +120,7 @@ def test_the_owner_frees_a_seat_that_somebody_should_not_have(anna: Table, bob: 
     expect(bob.page.get_by_role("heading", level=1)).to_have_text("Not for you")  # at once, without a reload by hand
     expect(bob.page.locator(".trouble-card")).to_contain_text("has taken your seat back")
     assert "403" in " ".join(bob.forgiven())
-    assert names(anna.page) == ["Anna", "Seat 2"]
+    soon_are(anna.page, "Anna", "Seat 2")
     assert bob.takes_seat(anna.link("Invitation"), "Bob").path == anna.path
 
 

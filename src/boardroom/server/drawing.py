@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
@@ -34,6 +35,7 @@ from boardroom.server.showing import is_yours, table_model
 from boardroom.server.store import FORGET, Store
 
 LOG: Final = logging.getLogger("boardroom.server")
+ENDS_WITHIN: Final = 3.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -165,9 +167,15 @@ class Drawers:
         return _or_else(asked, lambda: self._here(what, now, look, *arguments))
 
     def close(self) -> None:
-        """Nothing more is drawn."""
-        for process in self._processes:
-            process.shutdown(wait=False, cancel_futures=True)
+        """Nothing more is drawn. A process that does not end by itself in a moment is ended."""
+        ids = self.ids()
+        ending = [Thread(target=partial(each.shutdown, cancel_futures=True)) for each in self._processes]
+        for thread in ending:
+            thread.start()
+        for thread, pid in zip(ending, ids, strict=False):
+            thread.join(ENDS_WITHIN)
+            if thread.is_alive():
+                os.kill(pid, signal.SIGKILL)
 
     def _here(self, what: str, now: Moment, look: Look, *arguments: Any) -> Future[Any]:
         return self._renderer.submit(getattr(self._easel, what), now, look, *arguments)
@@ -181,7 +189,7 @@ class Drawers:
 
     def ids(self) -> list[int]:
         """The numbers of the processes, as the system counts them."""
-        return [pid for each in self._processes for pid in each._processes]
+        return [pid for each in self._processes for pid in each._processes or ()]
 
     def _replace(self, which: int) -> None:
         LOG.warning("a drawing process has died (this is process %d); another one takes its place", os.getpid())
