@@ -129,7 +129,7 @@ def on_a_dying_cluster(folder: Path, words: list[str]) -> float:
         wait_for_two(first)
         work = subprocess.Popen(there(first, sys.executable, "-c", PROGRAM, *words, "--ray", f"{HEAD}:{PORT}"))
         began = time.monotonic()
-        while "play_" not in _busy(second) and work.poll() is None and time.monotonic() < began + PATIENCE:
+        while not _works(second) and work.poll() is None and time.monotonic() < began + PATIENCE:
             time.sleep(0.2)
         time.sleep(3)  # in the middle of its games
         kill_all(second)
@@ -139,12 +139,11 @@ def on_a_dying_cluster(folder: Path, words: list[str]) -> float:
         return lost
 
 
-def _busy(name: str) -> str:
-    """What the workers of a machine are doing: Ray writes it into their titles."""
+def _works(name: str) -> bool:
+    """Whether a machine is at a task of ours: Ray writes what its workers do into their titles."""
     found = subprocess.run(["ip", "netns", "pids", name], capture_output=True, text=True, check=False)
-    titles = [Path(f"/proc/{pid}/cmdline").read_bytes().decode(errors="replace") for pid in found.stdout.split()
-              if Path(f"/proc/{pid}").exists()]  # fmt: skip
-    return "play_" if any("ray::work_there" in title for title in titles) else ""
+    titles = [Path(f"/proc/{pid}/cmdline") for pid in found.stdout.split()]
+    return any(b"ray::work_there" in title.read_bytes() for title in titles if title.exists())
 
 
 if __name__ == "__main__":

@@ -16,10 +16,13 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from boardroom import __version__
 from boardroom.arena.playout import SEAT_STRIDE
 from boardroom.arena.setting import Setting, Workspace
 from boardroom.arena.simulate import Batch
@@ -59,10 +62,6 @@ class Columns:
         return [pa.field(name, kind, nullable=False) for name, kind in kinds.items()]
 
     def _about(self) -> dict[str, str]:
-        import json
-
-        from boardroom import __version__
-
         s = self._setting
         about = {
             "format": FORMAT, "game": s.game.name, "rules": s.game.about.rules_version, "box": s.box.hash,
@@ -70,7 +69,7 @@ class Columns:
         }  # fmt: skip
         return {"boardroom": json.dumps(about)}
 
-    def tables(self, batch: Batch) -> Any:
+    def tables(self, batch: Batch) -> Iterator[pa.Table]:
         """The rows of a batch, some games at a time."""
         for start in range(0, len(batch), GAMES_AT_ONCE):
             yield self._table(batch, start, min(start + GAMES_AT_ONCE, len(batch)))

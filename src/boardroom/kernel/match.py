@@ -29,7 +29,7 @@ CHECK_DIGITS = 6  # of the state hash, kept beside every action: names the actio
 MARK_DIGITS = 4  # of a hash of the action, beside them
 PROBES = 8  # redeals tried to find out whether an action let somebody learn something
 PROBE_STREAM = 1
-DEAL_STREAM = 11  # of the seeds of fresh deals: what is hidden; the next stream is what is to come
+FRESH_DEAL_STREAM = 11  # of the seeds of fresh deals: what is hidden; the next stream is what is to come
 
 
 class IllegalAction(ValueError):
@@ -230,9 +230,9 @@ class Match(Position):
         """Deal anew after `n` actions, if the log says so."""
         deal = self.deals.get(n)
         if deal:
-            seed_chance(state.chance, deal.seed, DEAL_STREAM)
+            seed_chance(state.chance, deal.seed, FRESH_DEAL_STREAM)
             self.game.rules.redeal(self.box.values, state, -1 if deal.seat is None else deal.seat)
-            seed_chance(state.chance, deal.seed, DEAL_STREAM + 1)
+            seed_chance(state.chance, deal.seed, FRESH_DEAL_STREAM + 1)
 
     def advance(self, state: Any, n: int) -> None:
         """Lead a state from the position after `n` actions to the next one."""
