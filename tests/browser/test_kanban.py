@@ -228,6 +228,7 @@ def test_a_design_is_put_onto_its_model_and_its_cube_onto_a_space(people: People
     rows = table.page.locator("#board .up-row .drop.legal")
     for n in range(tiles.count()):
         tiles.nth(n).click()
+        expect(tiles.nth(n)).to_have_attribute("aria-pressed", "true")
         if rows.count():
             break
         table.page.keyboard.press("Escape")
@@ -235,10 +236,14 @@ def test_a_design_is_put_onto_its_model_and_its_cube_onto_a_space(people: People
     if table.line("SINGLE").count():
         table.play(table.page.locator("#mine .mode.legal").last)
     space = table.page.locator("#board .up.legal").first
+    expect(space).to_be_visible()
     points_before = int(table.stat("Points").inner_text())
     table.play(space)
-    expect(table.log.filter(has_text="puts the cube on Upgrade Space").first).to_be_visible()
-    assert int(table.stat("Points").inner_text()) >= points_before + 2
+    told = table.log.filter(has_text="puts the cube on Upgrade Space").first
+    expect(told).to_be_visible()
+    gain = int(told.inner_text().split(" pp")[0].rsplit("+", 1)[1])
+    assert gain >= 1, "an Upgrade Space scores"
+    expect(table.stat("Points")).to_have_text(str(points_before + gain))
 
 
 def test_a_meeting_tells_what_a_speech_scores_before_it_is_made(people: People) -> None:
