@@ -7,14 +7,14 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from boardroom.server.connections import KEPT_FREE, Room, descriptors_for
+from boardroom.server.connections import HEAD_LIMIT, KEPT_FREE, Room, descriptors_for
 from boardroom.server.settings import Settings
 from tests.server.conftest import Serve
 from tests.server.player import Player
@@ -138,6 +138,35 @@ def test_a_stream_that_is_not_read_is_dropped(serve: Serve) -> None:
         wait_until(lambda: anna.post(f"/api/tables/{table}/chat", **noise) and not server.house.hub.people_at(table))
         anna.http.close()
         wait_until(lambda: not room.open())
+
+
+@pytest.mark.parametrize(
+    "start",
+    [b"GET /", HEAD + b"X: ", HEAD + b"X: ab\r\n", b"POST /me HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: "],
+    ids=["path", "one header", "many headers", "trailers"],
+)
+def test_a_head_without_end_is_not_collected(serve: Serve, start: bytes) -> None:
+    server = serve()
+    more = b"X: ab\r\n" * 200 if start.endswith(b"\n") else b"a" * 1400
+    with connected(server, start) as line:
+        sent = 0
+        with suppress(OSError):
+            while sent < 100 * HEAD_LIMIT:
+                line.sendall(more)
+                sent += len(more)
+        assert sent < 100 * HEAD_LIMIT, "the server hangs up long before"
+        assert not server._server.server_state.connections
+    assert _answers(server)
+
+
+def test_who_sent_a_second_request_behind_a_stream_and_hung_up_is_gone(serve: Serve) -> None:
+    server = serve()
+    anna = server.player("Anna")
+    table = anna.open("you", "hotseat")
+    head = f"Host: localhost\r\nCookie: boardroom={anna.http.cookies['boardroom']}\r\n\r\n"
+    with connected(server, f"GET /t/{table}/events HTTP/1.1\r\n{head}GET /health HTTP/1.1\r\n{head}".encode()):
+        wait_until(lambda: server.house.hub.people_at(table))
+    wait_until(lambda: not server.house.hub.people_at(table))
 
 
 # -- how many

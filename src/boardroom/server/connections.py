@@ -15,8 +15,7 @@ from functools import partial
 from ipaddress import ip_address, ip_network
 from typing import Any, Final
 
-from h11 import LocalProtocolError
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from boardroom.server.origins import household
 from boardroom.server.settings import Settings
@@ -31,6 +30,7 @@ AT_ONCE: Final = 64  # connections accepted before any of them is looked at
 KEPT_FREE: Final = 100 + AT_ONCE  # descriptors for the store, for files, and for those who are about to be refused
 ENOUGH: Final = 1_000_000  # where no limit is wanted; the system has one
 FEWEST: Final = 20  # connections there is room for in any case
+HEAD_LIMIT: Final = 64 * 1024  # bytes that may arrive in a row without completing the head of a request or a body
 FULL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 10\r\n"
     b"Content-Type: text/plain; charset=utf-8\r\n\r\nToo many connections. Try again in a moment.\n"
@@ -76,8 +76,8 @@ class Room:
         return any(address in proxies for proxies in self._proxies)
 
 
-class Connection(H11Protocol):
-    """A connection of HTTP/1.1 with a clock."""
+class Connection(HttpToolsProtocol):
+    """A connection of HTTP/1.1 with a clock and a measure."""
 
     def __init__(self, *arguments: Any, room: Room, settings: Settings, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -85,6 +85,8 @@ class Connection(H11Protocol):
         self._settings = settings
         self._place: str | None = None
         self._patience: asyncio.TimerHandle | None = None
+        self._answering: RequestResponseCycle | None = None  # of several requests sent in one go, the first
+        self._not_understood = 0  # bytes since something was complete
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has come: is there room?"""
@@ -101,6 +103,7 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody has gone."""
         self._stop_watching()
+        self._give_up_answering()
         if self._place is not None:
             self._room.leave(self._place)
             self._place = None
@@ -108,23 +111,52 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Something has arrived. That alone buys no time: a whole head must come, however many pieces it has."""
+        self._not_understood += len(data)
         super().data_received(data)
+        if self._not_understood > HEAD_LIMIT and not self.transport.is_closing():
+            self.send_400_response("The head of this request is too long.")
         self._watch()
+
+    def on_headers_complete(self) -> None:
+        """A request can be answered. One that was sent before the last one was answered waits."""
+        self._not_understood = 0
+        super().on_headers_complete()
+        if not self.pipeline:
+            self._answering = self.cycle
+
+    def on_body(self, body: bytes) -> None:
+        """A piece of a body has arrived."""
+        self._not_understood = 0
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """A whole request has arrived."""
+        self._not_understood = 0
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """A request was answered: the next one, if it is there already."""
+        self._answering = self.pipeline[-1][0] if self.pipeline else None
+        super().on_response_complete()
 
     def send_400_response(self, msg: str) -> None:
         """The rules of HTTP were broken. Whoever did that counts as gone: an answer under way would find no place."""
-        if self.cycle is not None:
-            self.cycle.disconnected = True
-            self.cycle.message_event.set()
-        try:
-            super().send_400_response(msg)
-        except LocalProtocolError:  # in the middle of another answer
+        begun = self._answering is not None and self._answering.response_started
+        self._give_up_answering()
+        if begun:  # in the middle of another answer no words would be understood
             self.transport.close()
+        else:
+            super().send_400_response(msg)
+
+    def _give_up_answering(self) -> None:
+        """Whoever works on an answer learns that nobody waits for it."""
+        if self._answering is not None:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
 
     def _watch(self) -> None:
         """The clock runs whenever no request is being answered and something has begun to arrive."""
-        answering = self.cycle is not None and not self.cycle.response_complete
-        if answering:
+        if self._answering is not None:
             self._stop_watching()
         elif self._patience is None:
             self._patience = self.loop.call_later(self._settings.header_timeout, self.transport.abort)
