@@ -115,7 +115,7 @@ class World:
 
     def _learn_of_look(self, ask: Ask, person: Person, answer: Answer) -> None:
         seen = answer.json()
-        self.links.extend(f"/{kind}/{token}" for kind, token in LINK.findall(answer.body.decode()))
+        self.links.extend(f"/{kind}/{token}" for kind, token in LINK.findall(answer.text))
         for place in self.at(ask.path):
             place.seen[person] = {name: seen[name] for name in ("version", "legal", "your_seats", "yours", "over")}
 

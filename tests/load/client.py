@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 from collections.abc import AsyncIterator
 from typing import Any, NamedTuple, Protocol
@@ -32,8 +33,14 @@ class Answer(NamedTuple):
     headers: dict[str, str]
     body: bytes
 
+    @property
+    def text(self) -> str:
+        """The body as it was before it was compressed."""
+        packed = self.headers.get("content-encoding") == "gzip"
+        return (gzip.decompress(self.body) if packed else self.body).decode()
+
     def json(self) -> Any:
-        return json.loads(self.body)
+        return json.loads(self.text)
 
 
 class Browser:

@@ -441,7 +441,8 @@ document.addEventListener("pointerover", (event) => {
   const choice = event.target.closest("[data-code]");
   clearTimeout(leaving);
   if (choice) preview(choice.dataset.code, choice.dataset.code !== pinned);
-  else if (shown && !event.target.closest("#preview")) leaving = setTimeout(restore, 120);
+  else if (event.target.closest("#preview")) { if (pinned) restore(); } // on the way to Confirm other choices were passed
+  else if (shown) leaving = setTimeout(restore, 120);
 });
 document.addEventListener("focusin", (event) => {
   const choice = event.target.closest("[data-code]");
@@ -572,7 +573,7 @@ const clicks = {
     pin(element.dataset.variant);
     all("#preview .seg button").find((button) => button.textContent === label)?.focus();
   },
-  "[data-confirm]": () => play(pinned || shown.replace(/(true|false)$/, "")),
+  "[data-confirm]": () => { if (pinned) play(pinned); }, // what was only pointed at is not chosen
   "[data-cancel]": unpin,
   "[data-back]": undo,
   "[data-undo]": undo,
@@ -613,11 +614,23 @@ async function asked(element) {
   return box.returnValue === "yes";
 }
 
+// What appears under a pointer that clicks twice was not meant: the second click is for what the first one was for.
+let clicked = "";
+
+function meant(element, event) {
+  const name = element.dataset.code ?? element.dataset.title ?? element.textContent;
+  const other = event.detail > 1 && clicked !== name;
+  clicked = name;
+  return !other;
+}
+
 document.addEventListener("click", (event) => {
   for (const menu of all(".menu[open]")) if (!menu.contains(event.target)) menu.open = false;
   for (const [selector, act] of Object.entries(clicks)) {
     const element = event.target.closest(`button${selector}, a${selector}`);
-    if (element && !element.disabled) { act(element, event); return; }
+    if (!element || element.disabled) continue;
+    if (meant(element, event)) act(element, event);
+    return;
   }
 });
 
