@@ -1,0 +1,1 @@
+"""Networks that play: what they see (`eyes`), how they are kept (`file`), how they are asked (`forward`)."""

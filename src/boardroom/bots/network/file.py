@@ -1,0 +1,158 @@
+"""A network as a file: `network.npz` in the folder of its game, readable by NumPy alone.
+
+    h1 = relu(A x + a)     h2 = relu(B h1 + b)     h = h2 + relu(C h2 + c)
+    policy = P h + p       one number for every code: the higher, the likelier
+    value = V h + v        what every seat can expect, from the one that looks, in turn order; about -1 (last) to 1 (first)
+    Q h + q                where a game tells what its actions lead to (`prospects`): what each of these numbers adds
+
+Weights are kept in half precision. `about` says which game, rules, box and layout the network was trained for, and how.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+from zipfile import BadZipFile
+
+import numpy as np
+import numpy.typing as npt
+
+from boardroom.bots.network.eyes import Eyes
+from boardroom.kernel.box import Box
+from boardroom.kernel.game import Game
+
+FILE: Final = "network.npz"
+FOLDER: Final = "BOARDROOM_NETWORKS"  # of the environment: a folder with networks that go before those of the games
+ELSEWHERE: Final = "{game}.npz"  # what a file is called there
+LARGEST: Final = 1_500_000  # bytes of a file
+LAYERS: Final = ("A", "B", "C", "P", "V")
+PROSPECTS: Final = "Q"  # the layer of games that tell prospects
+WHOLE: Final = ("mean", "std")  # kept in full precision
+FORMAT: Final = 1
+
+Arrays = Mapping[str, npt.NDArray[np.float32]]
+
+
+class UnfitNetwork(ValueError):
+    """A network that cannot be used here; the message says why, and what is done instead."""
+
+
+@dataclass(frozen=True)
+class Network:
+    """Weights by name (`A.weight` with a row for every output, `A.bias` …), `mean`, `std`, and where they come from."""
+
+    arrays: Arrays
+    about: Mapping[str, Any]
+
+    def forward(self, x: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.float32], ...]:
+        """The last hidden layer, policy and value for rows of inputs: the whole computation, plainly."""
+        h1 = np.maximum(self._layer("A", x), 0)
+        h2 = np.maximum(self._layer("B", h1), 0)
+        h = h2 + np.maximum(self._layer("C", h2), 0)
+        return h, self._layer("P", h), self._layer("V", h)
+
+    def _layer(self, name: str, x: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+        out: npt.NDArray[np.float32] = x @ self.arrays[f"{name}.weight"].T + self.arrays[f"{name}.bias"]
+        return out
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A mark of these very weights, for the records of those who play with them."""
+        digest = blake2b(digest_size=6)
+        for name in sorted(self.arrays):
+            digest.update(name.encode() + self.arrays[name].astype(_kept_as(name)).tobytes())
+        return digest.hexdigest()
+
+
+def about_network(game: Game, box: Box[Any], training: Mapping[str, Any]) -> dict[str, Any]:
+    """What a file says of its network; `training` is the record of how it came about: command, seed, decisions …"""
+    return {
+        "format": FORMAT,
+        "game": game.name,
+        "rules": game.about.rules_version,
+        "box": box.hash,
+        "fingerprint": Eyes.of(game).fingerprint,
+        "training": dict(training),
+    }
+
+
+def network_file(game: Game) -> Path:
+    """Where the network of a game is kept: in its folder, unless somebody tries another."""
+    folder = os.environ.get(FOLDER)
+    tried = Path(folder or "", ELSEWHERE.format(game=game.name))
+    return tried if folder and tried.exists() else game.folder / FILE
+
+
+def write_network(path: Path, network: Network) -> None:
+    """Keep a network; one that is too large for the package is refused."""
+    content = BytesIO()
+    kept = {name: array.astype(_kept_as(name)) for name, array in network.arrays.items()}
+    np.savez_compressed(content, about=np.array(json.dumps(network.about)), **kept)
+    size = content.tell()
+    if size > LARGEST:
+        raise UnfitNetwork(
+            f"{path.name} would have {size:,} bytes, and at most {LARGEST:,} are shipped: narrower layers"
+        )
+    path.write_bytes(content.getvalue())
+
+
+def read_network(game: Game, path: Path | None = None) -> Network:
+    """The network of a game, from its folder or another file; `UnfitNetwork` if it does not fit the game as it is."""
+    path = path or network_file(game)
+    try:
+        with np.load(path, allow_pickle=False) as content:
+            arrays = {name: content[name] for name in content.files}
+        about = json.loads(str(arrays.pop("about")[()]))
+        network = Network({name: array.astype(np.float32) for name, array in arrays.items()}, about)
+        reason = misfit(game, network)
+    except FileNotFoundError:
+        raise UnfitNetwork(f"{game.about.title} has no network") from None
+    except (OSError, ValueError, KeyError, TypeError, BadZipFile) as error:
+        raise UnfitNetwork(f"{path.name} holds no network: {error}") from None
+    if reason:
+        raise UnfitNetwork(f"{path} does not fit {game.about.title} as it is now: {reason}. Bots play without it")
+    return network
+
+
+def misfit(game: Game, network: Network) -> str:
+    """Why a network cannot play a game as it is now; empty if it can."""
+    about = network.about
+    for what, here in (("format", FORMAT), ("game", game.name), ("rules", game.about.rules_version)):
+        if about[what] != here:
+            return f"it is for {what} {about[what]}, this is {what} {here}"
+    if about["fingerprint"] != Eyes.of(game).fingerprint:
+        return "the state or the actions have changed since it was trained"
+    return wrong_shape(game, network.arrays)
+
+
+def wrong_shape(game: Game, arrays: Arrays) -> str:
+    """Which layer is not as wide as the ones around it; empty if all fit."""
+    eyes = Eyes.of(game)
+    for name in WHOLE:
+        if arrays[name].shape != (len(eyes.scaled_element),):
+            return f"{name} has the shape {arrays[name].shape}"
+    first, second = len(arrays["A.bias"]), len(arrays["B.bias"])
+    fitting = {
+        "A": (first, eyes.size),
+        "B": (second, first),
+        "C": (second, second),
+        "P": (len(game.space), second),
+        "V": (game.max_seats, second),
+    }
+    for name, shape in fitting.items():
+        if arrays[f"{name}.weight"].shape != shape or arrays[f"{name}.bias"].shape != shape[:1]:
+            return f"layer {name} has the shape {arrays[f'{name}.weight'].shape} instead of {shape}"
+    if not all(np.isfinite(array).all() for array in arrays.values()):
+        return "some of its weights are no numbers"
+    return ""
+
+
+def _kept_as(name: str) -> type[np.floating[Any]]:
+    return np.float32 if name in WHOLE else np.float16
