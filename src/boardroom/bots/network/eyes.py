@@ -3,7 +3,7 @@
 It looks at the table from its own seat: itself first, then its rivals in turn order, for every number of players in the
 same places. An element that can take few values has an input for each of them; every element that can change has one
 more, scaled by how it usually is (mean and deviation lie in the network's file). The order of the inputs follows from
-the declaration of the state alone, so nothing else has to be kept; the `fingerprint` tells whether it is still the same.
+the declaration of the state alone, so nothing else has to be kept; a `fingerprint` tells whether it is still the same.
 """
 
 from __future__ import annotations

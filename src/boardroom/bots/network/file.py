@@ -2,7 +2,7 @@
 
     h1 = relu(A x + a)     h2 = relu(B h1 + b)     h = h2 + relu(C h2 + c)
     policy = P h + p       one number for every code: the higher, the likelier
-    value = V h + v        what every seat can expect, from the one that looks, in turn order; about -1 (last) to 1 (first)
+    value = V h + v        what every seat can expect, in turn order from the one that looks; from about -1 to 1
     Q h + q                where a game tells what its actions lead to (`prospects`): what each of these numbers adds
 
 Weights are kept in half precision. `about` says which game, rules, box and layout the network was trained for, and how.
