@@ -93,8 +93,8 @@ def network_file(game: Game) -> Path:
 def write_network(path: Path, network: Network) -> None:
     """Keep a network; one that is too large for the package is refused."""
     content = BytesIO()
-    kept = {name: array.astype(_kept_as(name)) for name, array in network.arrays.items()}
-    np.savez_compressed(content, about=np.array(json.dumps(network.about)), **kept)
+    kept: dict[str, Any] = {name: array.astype(_kept_as(name)) for name, array in network.arrays.items()}
+    np.savez_compressed(content, **kept, about=np.array(json.dumps(network.about)))
     size = content.tell()
     if size > LARGEST:
         raise UnfitNetwork(
