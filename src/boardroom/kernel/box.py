@@ -26,6 +26,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Generic, TypeVar
 
@@ -102,7 +103,7 @@ def read_box(
     changes: dict[str, Any] = {}
     values = {name: entry.value for name, entry in printed.items()}
     if overlay is not None:
-        changes = _read_toml(overlay)
+        changes = _parsed(_text_of(overlay), overlay.name)
         for name, change in changes.items():
             if name not in printed:
                 raise BoxError(f"{overlay.name}: there is no value {name!r}. Known: {', '.join(sorted(printed))}")
@@ -112,7 +113,7 @@ def read_box(
     problem = impossible(box) if impossible else ""
     if problem:
         raise BoxError(f"{(overlay or path).name}: {problem}")
-    return Box(box, Schema(record), printed, changes, edition)
+    return Box(box, _schema_of(record), printed, changes, edition)
 
 
 def kept_box(path: Path, record: type[B], text: str, hash_then: str, edition: int) -> Box[B]:
@@ -126,11 +127,16 @@ def kept_box(path: Path, record: type[B], text: str, hash_then: str, edition: in
         raise BoxError("the kept component values cannot be read")
     values = {name: kept.get(name, entry.value) for name, entry in printed.items()}
     changes = {name: value for name, value in values.items() if value != printed[name].value}
-    box = Box(_fill(record, values, Path("kept component values")), Schema(record), printed, changes, edition)
+    box = Box(_fill(record, values, Path("kept component values")), _schema_of(record), printed, changes, edition)
     if box.hash != hash_then and kept.keys() == printed.keys():
         raise BoxError("the kept component values are not those the game began with")
     box.hash = hash_then
     return box
+
+
+@lru_cache(maxsize=32)
+def _schema_of(record: type[B]) -> Schema[B]:
+    return Schema(record)
 
 
 def _components(record: type) -> tuple[Field, ...]:
@@ -138,23 +144,34 @@ def _components(record: type) -> tuple[Field, ...]:
     return tuple(field for field in fields_of(record) if field.name != RULES)
 
 
-def _read_toml(path: Path) -> dict[str, Any]:
+def _text_of(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
-            return tomllib.load(file)
+        return path.read_bytes()
     except OSError as error:
         raise BoxError(f"cannot read the component file {path}: {error.strerror}") from None
+
+
+def _parsed(text: bytes, name: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BoxError(f"{path.name} is not a TOML file: {error}") from None
+        raise BoxError(f"{name} is not a TOML file: {error}") from None
 
 
 def _read_printed(path: Path, record: type) -> tuple[dict[str, list[str]], dict[str, Printed]]:
-    data = _read_toml(path)
-    axes = data.pop("axes", {})
+    axes, printed = _printed_in(_text_of(path), path.name)
     wanted = {field.name for field in _components(record)}
-    if set(data) != wanted:
-        raise BoxError(f"{path.name} and the box record disagree about {sorted(set(data) ^ wanted)}")
-    return axes, {name: _entry(entry, axes, f"{path.name}: {name}") for name, entry in data.items()}
+    if printed.keys() != wanted:
+        raise BoxError(f"{path.name} and the box record disagree about {sorted(printed.keys() ^ wanted)}")
+    return axes, printed
+
+
+@lru_cache(maxsize=32)
+def _printed_in(text: bytes, name: str) -> tuple[dict[str, list[str]], dict[str, Printed]]:
+    """The axes and entries of a `box.toml`; kept, because every new match asks, and TOML is slow to read."""
+    data = _parsed(text, name)
+    axes = data.pop("axes", {})
+    return axes, {entry: _entry(data[entry], axes, f"{name}: {entry}") for entry in data}
 
 
 def _entry(entry: Any, axes: dict[str, list[str]], where: str) -> Printed:
