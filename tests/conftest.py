@@ -13,7 +13,8 @@ import pytest
 from hypothesis import settings
 
 from boardroom import games as package
-from boardroom.kernel.game import EXTRA_FOLDERS, Game, find
+from boardroom.kernel.game import EXTRA_FOLDERS, Game, find, games
+from tests import order
 from tests.browser import chromium
 from tests.kit import example
 
@@ -23,6 +24,7 @@ settings.register_profile("explore", deadline=None, max_examples=500)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 NO_BROWSER = "browser tests: left out, there is no chromium on the path"
+pytest.register_assert_rewrite("boardroom.kit")  # a check that fails shows what it compared
 WORKER = "PYTEST_XDIST_WORKER"  # set in the processes that pytest-xdist starts; they inherit the shelf
 
 
@@ -42,6 +44,13 @@ def pytest_configure(config: pytest.Config) -> None:
     example.lay_out(shelf)
     os.environ[EXTRA_FOLDERS] = folders_and(shelf)
     write_golden(find(example.NAME))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where several workers share the tests, they begin with what takes longest."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers > 1:
+        items[:] = order.ordered([(item.nodeid, item) for item in items], list(games()), workers)
 
 
 def pytest_report_header() -> list[str]:

@@ -27,8 +27,8 @@ from boardroom.kernel.contract import apply, setup
 from boardroom.kernel.fast import compiled
 from boardroom.kernel.game import EXTRA_FOLDERS, About, Game, GameError, find
 from boardroom.kernel.match import BadLog, Match
+from boardroom.kit.log import the_golden_playthroughs_are_kept_and_still_true as check_golden
 from tests.kit import editions, example
-from tests.kit.test_log import test_the_golden_playthroughs_are_kept_and_still_true as check_golden
 
 NAME = "revised"
 OLD_GAME = """

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from boardroom.kernel.game import Game
-from tests.kit import example, test_about, test_fast, test_log, test_play, test_secrets, test_words
-from tests.kit.samples import Variant
+from boardroom.kit import about, fast, log, play, secrets, words
+from boardroom.kit.samples import Variant
+from tests.kit import example
 
 OLD_LEGAL = "if refusal(box, s, seat, code) == ALLOWED:"
 OLD_REDEAL = "s.players[rival].bid = below(s.chance, s.players[rival].coins + 1)"
@@ -17,93 +18,93 @@ LAST_SALE = "if s.waiting == 0:"
 
 # What is wrong: the file, what stands there, what stands there instead; and the test that must notice.
 MISTAKES: dict[str, tuple[str, str, str, Callable[..., None]]] = {
-    "a bid too high is legal": ("rules.py", OLD_LEGAL, "if True:", test_play.test_legal_is_exactly_what_is_not_refused),
+    "a bid too high is legal": ("rules.py", OLD_LEGAL, "if True:", play.legal_is_exactly_what_is_not_refused),
     "a legal bid is left out": (
-        "rules.py", "range(COINS + 1)", "range(1, COINS + 1)", test_play.test_legal_is_exactly_what_is_not_refused,
+        "rules.py", "range(COINS + 1)", "range(1, COINS + 1)", play.legal_is_exactly_what_is_not_refused,
     ),
     "asking what is legal draws a number": (
         "rules.py", "    n = 0\n", "    n = below(s.chance, 1)\n",
-        test_play.test_legal_is_exactly_what_is_not_refused,
+        play.legal_is_exactly_what_is_not_refused,
     ),
     "a seat that has bid may bid": (
-        "rules.py", "return NOT_NOW", "return ALLOWED", test_play.test_legal_is_exactly_what_is_not_refused,
+        "rules.py", "return NOT_NOW", "return ALLOWED", play.legal_is_exactly_what_is_not_refused,
     ),
     "an invariant is broken": (
         "rules.py", "if s.left > before.left", "if s.left < before.left",
-        test_play.test_random_play_ends_and_breaks_no_invariant,
+        play.random_play_ends_and_breaks_no_invariant,
     ),
     "a number leaves its range": (
-        "rules.py", "points += s.lot", "points += 40", test_play.test_random_play_ends_and_breaks_no_invariant,
+        "rules.py", "points += s.lot", "points += 40", play.random_play_ends_and_breaks_no_invariant,
     ),
     "the game never ends": (
-        "rules.py", "s.left -= 1", "s.left -= 0", test_play.test_random_play_ends_and_breaks_no_invariant,
+        "rules.py", "s.left -= 1", "s.left -= 0", play.random_play_ends_and_breaks_no_invariant,
     ),
     "the first to bid wins": (
         "rules.py", "s.waiting &= ~(1 << seat)", "s.lot += seat * (s.waiting == 7)\n    s.waiting &= ~(1 << seat)",
-        test_play.test_decisions_at_the_same_time_may_come_in_any_order,
+        play.decisions_at_the_same_time_may_come_in_any_order,
     ),
     "the winner comes last": (
-        "rules.py", "].points > s", "].points < s", test_play.test_points_add_up_and_places_follow_them,
+        "rules.py", "].points > s", "].points < s", play.points_add_up_and_places_follow_them,
     ),
     "equal players do not share a place": (
-        "rules.py", "].points > s", "].points >= s", test_play.test_points_add_up_and_places_follow_them,
+        "rules.py", "].points > s", "].points >= s", play.points_add_up_and_places_follow_them,
     ),
     "the story tells a secret bid": (
-        "words.py", "bids in secret.", "bids {code}.", test_secrets.test_a_secret_choice_is_not_told_in_the_story,
+        "words.py", "bids in secret.", "bids {code}.", secrets.a_secret_choice_is_not_told_in_the_story,
     ),
     "who decides depends on a secret": (
         "rules.py", "return s.waiting\n", "return s.waiting | int(s.players[1].bid == 5)\n",
-        test_secrets.test_what_is_hidden_changes_nothing_that_is_shown,
+        secrets.what_is_hidden_changes_nothing_that_is_shown,
     ),
     "what is legal depends on a secret": (
         "rules.py", "if not s.waiting >> seat & 1:", "if not s.waiting >> seat & 1 or s.players[1].bid == code > 0:",
-        test_secrets.test_what_is_hidden_changes_nothing_that_is_shown,
+        secrets.what_is_hidden_changes_nothing_that_is_shown,
     ),
-    "a redeal does nothing": ("rules.py", OLD_REDEAL, "pass", test_secrets.test_a_redeal_really_draws_anew),
+    "a redeal does nothing": ("rules.py", OLD_REDEAL, "pass", secrets.a_redeal_really_draws_anew),
     "a redeal changes one's own bid": (
-        "rules.py", "rival != seat and", "", test_secrets.test_a_redeal_keeps_what_is_known_and_can_be_played_on,
+        "rules.py", "rival != seat and", "", secrets.a_redeal_keeps_what_is_known_and_can_be_played_on,
     ),
     "a redeal deals what cannot be": (
         "rules.py", OLD_REDEAL, "s.players[rival].bid = 50",
-        test_secrets.test_a_redeal_keeps_what_is_known_and_can_be_played_on,
+        secrets.a_redeal_keeps_what_is_known_and_can_be_played_on,
     ),
     "the generator can be seen": (
-        "state.py", "Annotated[Chance, NOBODY]", "Chance", test_secrets.test_the_generator_is_nobodys_business,
+        "state.py", "Annotated[Chance, NOBODY]", "Chance", secrets.the_generator_is_nobodys_business,
     ),
     "a reason has no sentence": (
-        "words.py", ', 2: "You do not have so many coins."', "", test_words.test_every_refusal_has_a_reason_in_words,
+        "words.py", ', 2: "You do not have so many coins."', "", words.every_refusal_has_a_reason_in_words,
     ),
     "a tip has no title": (
-        "words.py", 'Tip(f"Bid {code}"', 'Tip(""', test_words.test_every_action_has_a_tip_in_every_position,
+        "words.py", 'Tip(f"Bid {code}"', 'Tip(""', words.every_action_has_a_tip_in_every_position,
     ),
     "two actions have one title": (
-        "words.py", 'f"Bid {code}"', '"Bid"', test_words.test_every_action_has_a_tip_in_every_position,
+        "words.py", 'f"Bid {code}"', '"Bid"', words.every_action_has_a_tip_in_every_position,
     ),
     "the story speaks of a player who is not there": (
-        "words.py", "@{p} wins", "@{p + 2} wins", test_words.test_the_log_reads_as_sentences,
+        "words.py", "@{p} wins", "@{p + 2} wins", words.the_log_reads_as_sentences,
     ),
     "a sheet has too few headings": (
-        "view.py", '"coins", "points")', '"coins")', test_words.test_every_position_has_a_status_and_sheets,
+        "view.py", '"coins", "points")', '"coins")', words.every_position_has_a_status_and_sheets,
     ),
     "a component does not say what it is": (
-        "box.toml", "Coins a player starts with", "", test_about.test_every_component_value_has_a_source,
+        "box.toml", "Coins a player starts with", "", about.every_component_value_has_a_source,
     ),
     "there are no rulings": (
-        "README.md", "## Rulings", "## Thoughts", test_about.test_the_readme_names_functions_and_lists_rulings,
+        "README.md", "## Rulings", "## Thoughts", about.the_readme_names_functions_and_lists_rulings,
     ),
     "the table of rules names a function that is gone": (
-        "README.md", "`sell`", "`auction`", test_about.test_the_readme_names_functions_and_lists_rulings,
+        "README.md", "`sell`", "`auction`", about.the_readme_names_functions_and_lists_rulings,
     ),
     "an option cannot be stored": (
         "state.py", "ties: Annotated[int, within(0, 1)]", "ties: Annotated[int, within(0, 0)]",
-        test_about.test_options_can_be_chosen_and_stored,
+        about.options_can_be_chosen_and_stored,
     ),
     "there is no recorded game": (
-        "README.md", "# ", "# ", test_log.test_the_golden_playthroughs_are_kept_and_still_true,
+        "README.md", "# ", "# ", log.the_golden_playthroughs_are_kept_and_still_true,
     ),
     "the two speeds differ": (
         "rules.py", "points += s.lot", "points = -(-s.players[winner].points - s.lot * 100)",
-        test_fast.test_fast_play_is_plain_play,
+        fast.fast_play_is_plain_play,
     ),
 }  # fmt: skip
 

@@ -12,6 +12,7 @@ from boardroom.cli.admin import admin
 from boardroom.cli.arena import arena
 from boardroom.cli.balance import balance
 from boardroom.cli.bench import bench
+from boardroom.cli.check import check
 from boardroom.cli.doctor import doctor
 from boardroom.cli.errors import Commands
 from boardroom.cli.games import games
@@ -69,6 +70,7 @@ EXAMPLES: dict[Callable[..., None], str] = {
     doctor: "boardroom doctor --json",
     warm: "boardroom warm upgrade",
     golden: "boardroom golden upgrade --write",
+    check: "boardroom check upgrade --quick",
 }
 MORE: dict[Callable[..., None], str] = {serve: f"\n\n{limits_in_words()}"}  # below the example
 AT_ONCE = {doctor, games, play, replay, serve}  # these answer to Ctrl+C themselves, or have nothing to interrupt

@@ -28,7 +28,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar, cast
 
 from boardroom.kernel.schema import FIRST_EDITION, NEVER, Field, Schema, copy, fields_of, since, within
 
@@ -134,8 +134,12 @@ def kept_box(path: Path, record: type[B], text: str, hash_then: str, edition: in
     return box
 
 
-@lru_cache(maxsize=32)
 def _schema_of(record: type[B]) -> Schema[B]:
+    return _schemas(cast(type, record))
+
+
+@lru_cache(maxsize=32)
+def _schemas(record: type[Any]) -> Schema[Any]:
     return Schema(record)
 
 

@@ -12,7 +12,8 @@ from typing import Any
 from boardroom.kernel.game import Game
 from boardroom.kernel.match import Entry, Match, Position
 from boardroom.kernel.schema import copy, flatten
-from tests.kit.samples import Variant, every_game, every_secret, redealt, sample, viewers
+from boardroom.kit.check import check, itself
+from boardroom.kit.samples import Variant, redealt, sample, secretive, viewers
 
 WORLDS = 2  # of each kind, tried for every viewer of a position
 TEXTS = 600  # about as many tips and refusals are read in every world of a sample, and at least six positions
@@ -74,16 +75,16 @@ def numbers_in(data: Any) -> int:
     return int(isinstance(data, int))
 
 
-@every_game
-def test_the_generator_is_nobodys_business(game: Game) -> None:
+@check(itself, "In state.py: `chance: Annotated[Chance, NOBODY]`.")
+def the_generator_is_nobodys_business(game: Game) -> None:
     for leaf in game.schema.leaves:
         if leaf.path.startswith("chance."):
             assert not any(leaf.seen_by(viewer) for viewer in (None, *range(game.max_seats)))
     assert not any(name.startswith("chance.") for name in game.schema.observation_names)
 
 
-@every_secret
-def test_a_view_holds_exactly_what_the_declaration_allows(variant: Variant) -> None:
+@check(secretive, "Declare visibility beside the field: nothing, `OWNER` or `NOBODY`.")
+def a_view_holds_exactly_what_the_declaration_allows(variant: Variant) -> None:
     match, schema = sample(variant).match, variant.game.schema
     absent = tuple(f"players[{seat}]" for seat in range(match.players, variant.game.max_seats))
     for viewer in viewers(match):
@@ -92,15 +93,22 @@ def test_a_view_holds_exactly_what_the_declaration_allows(variant: Variant) -> N
         assert len(match.observe(viewer)) == len(schema.observation_names)
 
 
-@every_secret
-def test_what_is_hidden_changes_nothing_that_is_shown(variant: Variant) -> None:
+@check(
+    secretive,
+    "`to_act`, `legal`, `refusal`, `status` and `sheets` may use only what the viewer can see. Keep a "
+    "public count beside a hidden thing.",
+)
+def what_is_hidden_changes_nothing_that_is_shown(variant: Variant) -> None:
     trunk, chooser = sample(variant), random.Random(4)
     for n in trunk.some(50):
         compare_worlds(trunk.match.at(n), chooser, told)
 
 
-@every_secret
-def test_what_is_hidden_changes_no_tip_and_no_refusal(variant: Variant) -> None:
+@check(
+    secretive,
+    "`tip` and `refusal` may use only what the viewer can see. Keep a public count beside a hidden thing.",
+)
+def what_is_hidden_changes_no_tip_and_no_refusal(variant: Variant) -> None:
     trunk, chooser = sample(variant), random.Random(5)
     for n in trunk.some(max(6, TEXTS // len(variant.game.space))):
         compare_worlds(trunk.match.at(n), chooser, explained)
@@ -117,8 +125,8 @@ def compare_worlds(
             assert [what for what in here if here[what] != there[what]] == []
 
 
-@every_secret
-def test_what_is_hidden_changes_nothing_in_the_story(variant: Variant) -> None:
+@check(secretive, "`sentences` may tell only what the reader can see.")
+def what_is_hidden_changes_nothing_in_the_story(variant: Variant) -> None:
     trunk, chooser = sample(variant), random.Random(5)
     for viewer in viewers(trunk.match):
         twin = trunk.match.branch(len(trunk.match.log))
@@ -132,8 +140,8 @@ def test_what_is_hidden_changes_nothing_in_the_story(variant: Variant) -> None:
         assert twin.story(viewer) == trunk.match.story(viewer)
 
 
-@every_secret
-def test_a_secret_choice_is_not_told_in_the_story(variant: Variant) -> None:
+@check(secretive, "`sentences` gets the code of a secret choice too: do not tell it.")
+def a_secret_choice_is_not_told_in_the_story(variant: Variant) -> None:
     """Two choices that differ only in what a viewer may not see must read the same to that viewer."""
     match, states = sample(variant).match, sample(variant).states
     game, values = variant.game, match.box.values
@@ -178,8 +186,11 @@ def lines(match: Match, before: Any, after: Any, seat: int, code: int, viewer: i
     return told_lines
 
 
-@every_secret
-def test_a_redeal_keeps_what_is_known_and_can_be_played_on(variant: Variant) -> None:
+@check(
+    secretive,
+    "`redeal` must keep every known fact, and deal only what can be: the world must be playable to its end.",
+)
+def a_redeal_keeps_what_is_known_and_can_be_played_on(variant: Variant) -> None:
     trunk, game = sample(variant), variant.game
     played_on = trunk.some(8)
     for n, state in enumerate(trunk.states):
@@ -205,8 +216,8 @@ def play_on(match: Match, world: Any, chooser: random.Random) -> None:
     assert rules.over(values, world)
 
 
-@every_secret
-def test_a_redeal_really_draws_anew(variant: Variant) -> None:
+@check(secretive, "`redeal` must draw anew whatever the seat cannot see. Draw with the generator in the state.")
+def a_redeal_really_draws_anew(variant: Variant) -> None:
     """A searching bot plays fair only if the world it looks at is not the true one."""
     trunk, game = sample(variant), variant.game
     for viewer in viewers(trunk.match):

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-
 from boardroom.kernel.game import Game
 from boardroom.kernel.schema import copy, flatten
-from tests.kit.samples import Variant, every_count, every_game, sample
-
-
-def any_values(game: Game) -> st.SearchStrategy[list[int]]:
-    """Any integers that the declaration allows; one draw each, because a large game has more than a thousand."""
-    return st.tuples(*(st.integers(leaf.range.low, leaf.range.high) for leaf in game.schema.leaves)).map(list)
+from boardroom.kit.check import check, itself
+from boardroom.kit.samples import Variant, defaults, sample
 
 
 def others(game: Game, state: Any) -> list[int]:
@@ -23,8 +16,8 @@ def others(game: Game, state: Any) -> list[int]:
     return [leaf.range.low if value != leaf.range.low else leaf.range.high for value, leaf in pairs]
 
 
-@every_count
-def test_a_copy_is_equal_and_goes_its_own_way(variant: Variant) -> None:
+@check(defaults, "State records hold integers, records and lists of fixed length, nothing else.")
+def a_copy_is_equal_and_goes_its_own_way(variant: Variant) -> None:
     schema = variant.game.schema
     for state in sample(variant).states:
         values = flatten(state)
@@ -37,15 +30,15 @@ def test_a_copy_is_equal_and_goes_its_own_way(variant: Variant) -> None:
         assert schema.hash(twin) != schema.hash(state)
 
 
-@every_count
-def test_different_positions_have_different_hashes(variant: Variant) -> None:
+@check(defaults, "Everything that matters must be a declared field of the state.")
+def different_positions_have_different_hashes(variant: Variant) -> None:
     schema, states = variant.game.schema, sample(variant).states
     different = {tuple(flatten(state)) for state in states}
     assert len({schema.hash(state) for state in states}) == len(different)
 
 
-@every_count
-def test_positions_survive_the_way_into_the_record_and_back(variant: Variant) -> None:
+@check(defaults, "A number left its `within(low, high)`: give the field more room.")
+def positions_survive_the_way_into_the_record_and_back(variant: Variant) -> None:
     schema, states = variant.game.schema, sample(variant).states
     records = schema.to_array(*states)
     assert len(records) == len(states)
@@ -53,21 +46,9 @@ def test_positions_survive_the_way_into_the_record_and_back(variant: Variant) ->
         assert schema.difference(schema.from_record(record), state) == []
 
 
-@every_game
-def test_the_record_holds_the_extremes_of_every_range(game: Game) -> None:
+@check(itself, "A range of state.py is too wide for an integer.")
+def the_record_holds_the_extremes_of_every_range(game: Game) -> None:
     for values in ([leaf.range.low for leaf in game.schema.leaves], [leaf.range.high for leaf in game.schema.leaves]):
         state = game.schema.from_values(values)
         assert flatten(game.schema.from_record(game.schema.to_array(state)[0])) == values
         assert game.schema.out_of_range(state) == []
-
-
-@every_game
-@settings(suppress_health_check=[HealthCheck.large_base_example, HealthCheck.data_too_large])  # some states are large
-@given(data=st.data())
-def test_any_state_survives_the_way_into_the_record_and_back(game: Game, data: st.DataObject) -> None:
-    values = data.draw(any_values(game))
-    state = game.schema.from_values(values)
-    again = game.schema.from_record(game.schema.to_array(state)[0])
-    assert again == state
-    assert flatten(again) == values
-    assert game.schema.hash(again) == game.schema.hash(state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tempfile
 import tomllib
 from collections.abc import Iterator
 from importlib import import_module
@@ -12,7 +13,7 @@ from typing import Any
 from boardroom.kernel.box import SOURCES
 from boardroom.kernel.game import Game
 from boardroom.kernel.schema import fields_of, flatten
-from tests.kit.samples import every_game
+from boardroom.kit.check import check, itself
 
 
 def numbers(value: Any) -> Iterator[int]:
@@ -34,8 +35,11 @@ def read(game: Game) -> dict[str, Any]:
     return tomllib.loads((game.folder / "box.toml").read_text(encoding="utf-8"))
 
 
-@every_game
-def test_a_game_introduces_itself(game: Game) -> None:
+@check(
+    itself,
+    "Fill in `ABOUT` in __init__.py: no text may be empty, players ascend, sources of points have different names.",
+)
+def a_game_introduces_itself(game: Game) -> None:
     about = game.about
     for text in (about.title, about.minutes, about.summary, about.credits, about.rules_version):
         assert text.strip()
@@ -46,8 +50,12 @@ def test_a_game_introduces_itself(game: Game) -> None:
     assert "total" not in about.sources
 
 
-@every_game
-def test_options_can_be_chosen_and_stored(game: Game) -> None:
+@check(
+    itself,
+    "`Options` in state.py needs one field for each option of `ABOUT`, in the same order, `within(0, "
+    "number of choices - 1)`.",
+)
+def options_can_be_chosen_and_stored(game: Game) -> None:
     ranges = {field.name: field.range for field in fields_of(type(game.schema.new().options))}
     assert list(ranges) == [option.name for option in game.about.options]
     for option in game.about.options:
@@ -62,8 +70,11 @@ def test_options_can_be_chosen_and_stored(game: Game) -> None:
         assert list(chosen) == [option.name for option in game.about.options]
 
 
-@every_game
-def test_every_component_value_has_a_source(game: Game) -> None:
+@check(
+    itself,
+    "Give every entry of box.toml a `what`, a `value` and a `source`: one word, or as many as there are numbers.",
+)
+def every_component_value_has_a_source(game: Game) -> None:
     box = game.box()
     for name, entry in printed(game).items():
         assert entry["what"].strip(), f"{name} does not say what it is"
@@ -74,8 +85,8 @@ def test_every_component_value_has_a_source(game: Game) -> None:
     assert sum(counts.values()) == sum(len(list(numbers(entry["value"]))) for entry in printed(game).values())
 
 
-@every_game
-def test_the_names_of_axes_fit_the_tables(game: Game) -> None:
+@check(itself, "`[axes]` in box.toml must name every row or column of the tables that use the axis.")
+def the_names_of_axes_fit_the_tables(game: Game) -> None:
     axes = read(game).get("axes", {})
     for name, entry in printed(game).items():
         part = entry["value"]
@@ -84,12 +95,13 @@ def test_the_names_of_axes_fit_the_tables(game: Game) -> None:
             part = part[0]
 
 
-@every_game
-def test_an_overlay_of_the_same_values_is_the_same_box(game: Game, tmp_path: Path) -> None:
-    overlay = tmp_path / "same.toml"
-    overlay.write_text("".join(f"{name} = {entry['value']}\n" for name, entry in printed(game).items()))
-    assert game.box(overlay).hash == game.box().hash
-    assert list(game.box(overlay).overlay) == list(printed(game))
+@check(itself, "A file that repeats the values of box.toml must change nothing: look at `impossible` in box.py.")
+def an_overlay_of_the_same_values_is_the_same_box(game: Game) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        overlay = Path(folder) / "same.toml"
+        overlay.write_text("".join(f"{name} = {entry['value']}\n" for name, entry in printed(game).items()))
+        assert game.box(overlay).hash == game.box().hash
+        assert list(game.box(overlay).overlay) == list(printed(game))
 
 
 def tables(text: str) -> Iterator[tuple[str, list[str], list[list[str]]]]:
@@ -111,8 +123,12 @@ def rule_function(game: Game, name: str) -> Any:
     return getattr(import_module(f"{game.package}.rules.{module}") if module else game.rules, function, None)
 
 
-@every_game
-def test_the_readme_names_functions_and_lists_rulings(game: Game) -> None:
+@check(
+    itself,
+    "README.md needs the title, a table of rules whose last column `code` names functions of the rules, "
+    "and a table under `## Rulings`.",
+)
+def the_readme_names_functions_and_lists_rulings(game: Game) -> None:
     text = (game.folder / "README.md").read_text(encoding="utf-8")
     assert text.startswith("# ")
     assert game.about.title in text

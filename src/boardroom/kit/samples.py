@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import pytest
-
 from boardroom.kernel.chance import seed_chance
-from boardroom.kernel.game import Game, games
+from boardroom.kernel.game import Game
 from boardroom.kernel.match import Entry, Match, Position
 from boardroom.kernel.schema import copy, flatten
 
@@ -42,7 +40,7 @@ def defaults(game: Game) -> list[Variant]:
 
 def variants(game: Game) -> list[Variant]:
     """The game as it comes, and with each choice of each option once, the numbers of players taking turns."""
-    changed = []
+    changed: list[Variant] = []
     for option in game.about.options:
         for choice in option.choices:
             open_to = [n for n in game.about.players if choice in option.allowed(n)[1:]]
@@ -61,13 +59,6 @@ def hides(variant: Variant) -> bool:
     """Whether something besides the generator lies hidden from onlookers when a game begins."""
     values = zip(flatten(variant.match(1).state), variant.game.schema.leaves, strict=True)
     return any(v for v, leaf in values if not leaf.seen_by(None) and not leaf.path.startswith("chance."))
-
-
-GAMES = list(games().values())
-every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
-every_count = pytest.mark.parametrize("variant", [v for game in GAMES for v in defaults(game)], ids=str)
-every_secret = pytest.mark.parametrize("variant", [v for game in GAMES for v in secretive(game)], ids=str)
-every_variant = pytest.mark.parametrize("variant", [v for game in GAMES for v in variants(game)], ids=str)
 
 
 def steps(match: Match, seed: int) -> Iterator[tuple[Any, Entry]]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
-
-from hypothesis import given
-from hypothesis import strategies as st
 
 from boardroom.kernel.game import Game
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
-from tests.kit.samples import Variant, every_count, every_game, every_variant, sample, steps
+from boardroom.kit.check import check, itself
+from boardroom.kit.samples import Variant, defaults, sample, steps, variants
+
+MIXES = 5  # random mixes of options that are tried
 
 
 def check_step(match: Match, before: Any) -> None:
@@ -37,8 +39,12 @@ def check_choices(match: Match) -> None:
     assert match.hash() == asked, "asking has changed the state"
 
 
-@every_variant
-def test_random_play_ends_and_breaks_no_invariant(variant: Variant) -> None:
+@check(
+    variants,
+    "A random game must end, keep its numbers within their ranges, and satisfy `faults`. Replay the seed:"
+    " boardroom play NAME --seed 2.",
+)
+def random_play_ends_and_breaks_no_invariant(variant: Variant) -> None:
     match = variant.match(seed=2)
     check_step(match, match.state)
     for before, _ in steps(match, seed=2):
@@ -46,21 +52,30 @@ def test_random_play_ends_and_breaks_no_invariant(variant: Variant) -> None:
     assert match.over
 
 
-@every_variant
-def test_legal_is_exactly_what_is_not_refused(variant: Variant) -> None:
+@check(
+    variants,
+    "Write legality once: `legal` lists exactly the codes for which `refusal` answers 0, ascending, and "
+    "neither changes the state. A seat that is not asked is refused everything.",
+)
+def legal_is_exactly_what_is_not_refused(variant: Variant) -> None:
     match = variant.match(seed=3)
     check_choices(match)
     for _ in steps(match, seed=3):
         check_choices(match)
 
 
-@every_game
-@given(data=st.data())
-def test_any_options_seed_and_choices(game: Game, data: st.DataObject) -> None:
-    players = data.draw(st.sampled_from(game.about.players))
-    options = {o.name: data.draw(st.sampled_from(o.allowed(players))) for o in game.about.options}
-    match = Match(game, players, data.draw(st.integers(0, 2**63 - 1)), options)
-    for choice in data.draw(st.lists(st.integers(0, len(game.space) - 1), max_size=80)):
+@check(itself, "Options must go together in any mix; where they cannot, say so with `only`.")
+def any_options_go_together(game: Game) -> None:
+    for seed in range(MIXES):
+        chooser = random.Random(seed)
+        players = chooser.choice(game.about.players)
+        options = {option.name: chooser.choice(option.allowed(players)) for option in game.about.options}
+        play_some(Match(game, players, seed, options), [chooser.randrange(len(game.space)) for _ in range(40)])
+
+
+def play_some(match: Match, choices: Sequence[int]) -> None:
+    """Play as many decisions as there are choices, each the number of a legal action, and check everything."""
+    for choice in choices:
         if match.over:
             break
         check_choices(match)
@@ -71,8 +86,8 @@ def test_any_options_seed_and_choices(game: Game, data: st.DataObject) -> None:
         check_step(match, before)
 
 
-@every_count
-def test_decisions_at_the_same_time_may_come_in_any_order(variant: Variant) -> None:
+@check(defaults, "Where `to_act` names several seats, their decisions may not depend on who comes first.")
+def decisions_at_the_same_time_may_come_in_any_order(variant: Variant) -> None:
     match, states = sample(variant).match, sample(variant).states
     rules, values = variant.game.rules, match.box.values
     for state in states:
@@ -91,8 +106,12 @@ def test_decisions_at_the_same_time_may_come_in_any_order(variant: Variant) -> N
             assert variant.game.schema.difference(*results) == []
 
 
-@every_count
-def test_points_add_up_and_places_follow_them(variant: Variant) -> None:
+@check(
+    defaults,
+    "`score` and `rank` must not change the state; equal players share a place, and more points never end"
+    " behind fewer (or say `points_decide=False`).",
+)
+def points_add_up_and_places_follow_them(variant: Variant) -> None:
     match, states = sample(variant).match, sample(variant).states
     for n in range(len(states)):
         position = match.at(n)

@@ -14,13 +14,19 @@ from boardroom.kernel.contract import apply, setup
 from boardroom.kernel.fast import compiled, copy_state
 from boardroom.kernel.game import Game
 from boardroom.kernel.match import CHECK_DIGITS, Match
-from tests.kit.samples import defaults, every_game, sample, variants
+from boardroom.kit.check import check, itself
+from boardroom.kit.samples import defaults, sample, variants
 
 SEEDS = range(2)
 
 
-@every_game
-def test_fast_play_is_plain_play(game: Game) -> None:
+@check(
+    itself,
+    "Keep to what both speeds understand (docs/add-a-game.md, “Two speeds, one text”); boardroom parity "
+    "NAME shows the first difference.",
+    quick=False,
+)
+def fast_play_is_plain_play(game: Game) -> None:
     """One test, so that both halves run in one process and share what is compiled."""
     check_lockstep(game)
     check_logs(game)

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 from boardroom.kernel.game import Game
 from boardroom.kernel.sheet import Sheet, Tip
-from tests.kit.samples import Variant, every_count, every_game, every_variant, sample, steps, viewers
+from boardroom.kit.check import check, itself
+from boardroom.kit.samples import Variant, defaults, sample, steps, variants, viewers
 
 
 def check_texts(texts: Iterable[str], players: int) -> None:
@@ -17,16 +18,16 @@ def check_texts(texts: Iterable[str], players: int) -> None:
         assert all(int(seat) < players for seat in re.findall(r"@(\d+)", text)), text
 
 
-@every_game
-def test_reasons_are_sentences(game: Game) -> None:
+@check(itself, "`REASONS` in words.py: numbers above 0, sentences that begin with a capital and end with a full stop.")
+def reasons_are_sentences(game: Game) -> None:
     for number, sentence in game.words.REASONS.items():
         assert number > 0
         assert sentence[0].isupper()
         assert sentence.endswith(".")
 
 
-@every_variant
-def test_every_refusal_has_a_reason_in_words(variant: Variant) -> None:
+@check(variants, "Every number that `refusal` answers with needs a sentence in `REASONS` of words.py.")
+def every_refusal_has_a_reason_in_words(variant: Variant) -> None:
     match = variant.match(seed=6)
     given: set[int] = set()
     for before, _ in steps(match, seed=6):
@@ -36,8 +37,12 @@ def test_every_refusal_has_a_reason_in_words(variant: Variant) -> None:
     assert given - {0} <= set(variant.game.words.REASONS)
 
 
-@every_count
-def test_every_action_has_a_tip_in_every_position(variant: Variant) -> None:
+@check(
+    defaults,
+    "`tip` must answer for every code in every position, legal or not, with a title; legal actions need "
+    "different titles.",
+)
+def every_action_has_a_tip_in_every_position(variant: Variant) -> None:
     match, states = sample(variant).match, sample(variant).states
     for n in sample(variant).some(40):
         position = match.at(n)
@@ -51,8 +56,12 @@ def test_every_action_has_a_tip_in_every_position(variant: Variant) -> None:
     assert len(states) == len(match.log) + 1
 
 
-@every_count
-def test_every_position_has_a_status_and_sheets(variant: Variant) -> None:
+@check(
+    defaults,
+    "`status` and `sheets` must answer in every position, for every viewer (None: an onlooker); every row"
+    " of a sheet has as many cells as there are headings.",
+)
+def every_position_has_a_status_and_sheets(variant: Variant) -> None:
     match = sample(variant).match
     for n in range(len(match.log) + 1):
         position = match.at(n)
@@ -66,8 +75,12 @@ def test_every_position_has_a_status_and_sheets(variant: Variant) -> None:
                 assert all(len(row) == len(sheet.headings) for row in sheet.rows), sheet.title
 
 
-@every_count
-def test_the_log_reads_as_sentences(variant: Variant) -> None:
+@check(
+    defaults,
+    "`sentences` must return sentences that end with a full stop; a player is written @0, @1, … and acts "
+    "at least once by name.",
+)
+def the_log_reads_as_sentences(variant: Variant) -> None:
     match = sample(variant).match
     for viewer in viewers(match):
         story = match.story(viewer)

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from boardroom.arena.golden import golden_file, golden_logs, older_golden_file
 from boardroom.kernel.game import Game
 from boardroom.kernel.match import Match, UndoRefused
-from tests.kit.samples import Variant, every_count, every_game, every_variant, sample, steps
+from boardroom.kit.check import check, itself
+from boardroom.kit.samples import Variant, defaults, sample, steps, variants
 
 
-@every_variant
-def test_a_log_survives_json(variant: Variant) -> None:
+@contextmanager
+def refused(error: type[Exception], words: str) -> Iterator[None]:
+    """What is tried within must be refused with these words."""
+    try:
+        yield
+    except error as refusal:
+        assert words in str(refusal), str(refusal)
+        return
+    raise AssertionError(f"this should have been refused: {words}")
+
+
+@check(
+    variants,
+    "A replay must come to the same position: rules may use nothing but the box, the state and its own generator.",
+)
+def a_log_survives_json(variant: Variant) -> None:
     match = sample(variant).match
     again = Match.from_json(match.to_json())
     assert again.hash() == match.hash()
@@ -19,19 +35,22 @@ def test_a_log_survives_json(variant: Variant) -> None:
     assert again.to_json() == match.to_json()
 
 
-@every_count
-def test_every_earlier_position_can_be_visited(variant: Variant) -> None:
+@check(
+    defaults,
+    "A replay must come to the same position: rules may use nothing but the box, the state and its own generator.",
+)
+def every_earlier_position_can_be_visited(variant: Variant) -> None:
     match, states = sample(variant).match, sample(variant).states
     for n, state in enumerate(states):
         assert variant.game.schema.difference(match.at(n).state, state) == []
         assert match.at(n).hash().startswith(match.log[n - 1].check if n else "")
     for n in (-1, len(states)):
-        with pytest.raises(ValueError, match="no position"):
+        with refused(ValueError, "no position"):
             match.at(n)
 
 
-@every_count
-def test_a_branch_goes_its_own_way(variant: Variant) -> None:
+@check(defaults, "States must share nothing: copy values field by field, never a record or a list.")
+def a_branch_goes_its_own_way(variant: Variant) -> None:
     trunk = sample(variant)
     end, log = trunk.match.hash(), list(trunk.match.log)
     for n in trunk.some(6):
@@ -46,8 +65,8 @@ def test_a_branch_goes_its_own_way(variant: Variant) -> None:
     assert trunk.match.log == log
 
 
-@every_count
-def test_a_game_can_be_dealt_anew_on_the_way(variant: Variant) -> None:
+@check(defaults, "`redeal` must leave alone what the seat knows and draw the rest with the generator of the state.")
+def a_game_can_be_dealt_anew_on_the_way(variant: Variant) -> None:
     """What the seat knows stays, the rest is drawn from another seed; the log still rebuilds every position."""
     trunk, game = sample(variant), variant.game
     last = len(trunk.match.log)
@@ -70,8 +89,8 @@ def test_a_game_can_be_dealt_anew_on_the_way(variant: Variant) -> None:
         assert again.story(viewer) == match.story(viewer)
 
 
-@every_count
-def test_undo_is_fair(variant: Variant) -> None:
+@check(defaults, "A decision without chance and without a revelation must be one that can be taken back.")
+def undo_is_fair(variant: Variant) -> None:
     """Only one's own last action, nothing random, nothing revealed; then everything is as it was."""
     trunk, schema = sample(variant), variant.game.schema
     secrets = [leaf for leaf in schema.leaves if not leaf.seen_by(None) and not leaf.path.startswith("chance.")]
@@ -81,13 +100,13 @@ def test_undo_is_fair(variant: Variant) -> None:
         last, before = match.log[-1], trunk.states[n - 1]
         for seat in range(match.players):
             if seat != last.seat:
-                with pytest.raises(UndoRefused, match="has acted since"):
+                with refused(UndoRefused, "has acted since"):
                     match.undo(seat)
         if before.chance != match.state.chance:
-            with pytest.raises(UndoRefused, match="Chance"):
+            with refused(UndoRefused, "Chance"):
                 match.undo(last.seat)
         elif secrets and match.why_no_undo(last.seat):
-            with pytest.raises(UndoRefused, match="revealed"):
+            with refused(UndoRefused, "revealed"):
                 match.undo(last.seat)
         else:
             assert match.undo(last.seat) == last
@@ -99,14 +118,18 @@ def test_undo_is_fair(variant: Variant) -> None:
     assert taken_back, "nothing could ever be taken back"
 
 
-@every_count
-def test_nothing_can_be_undone_before_the_first_action(variant: Variant) -> None:
-    with pytest.raises(UndoRefused, match="Nothing has been played"):
+@check(defaults, "A fresh game has nothing to take back.")
+def nothing_can_be_undone_before_the_first_action(variant: Variant) -> None:
+    with refused(UndoRefused, "Nothing has been played"):
         variant.match(seed=1).undo(0)
 
 
-@every_game
-def test_the_golden_playthroughs_are_kept_and_still_true(game: Game) -> None:
+@check(
+    itself,
+    "Record the games that guard the rules: boardroom golden NAME --write. If you did not mean to change "
+    "a rule, you have.",
+)
+def the_golden_playthroughs_are_kept_and_still_true(game: Game) -> None:
     """A change of the rules shows here: make it a new edition, then `boardroom golden GAME --write`."""
     path = golden_file(game)
     assert path.exists(), f"record it: boardroom golden {game.name} --write"
