@@ -38,7 +38,7 @@ def seated(model: TableModel, number: int, **changes: object) -> TableModel:
 def log_lines(model: TableModel) -> list[LogLine]:
     told = model.match.story(model.seat)
     first = max(0, len(told) - LOG_LINES)
-    return [line for at in range(len(told), first, -1) for line in action_lines(model, at, told[at - 1])]
+    return [line for at in range(len(told), first, -1) for line in action_lines(at, told[at - 1])]
 
 
 def own_turn(match: Match, **changes: object) -> TableModel:

@@ -330,7 +330,7 @@ class TerminalGame:
         news = [sheet for sheet in sheets if not only_news or sheet not in self.seen]
         self.console.print()
         draw_sheets(self.console, news, self.names)
-        self.seen = sheets
+        self.seen = list(sheets)
         self.drawn = True
 
     def draw_list(self) -> None:

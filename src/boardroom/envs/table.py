@@ -100,7 +100,7 @@ class Table:
             return f"There is no action {code}: they run from 0 to {len(self.game.space) - 1}."
         seat = self.seat
         reason = self.game.rules.refusal(self.box.values, self.game.schema.concealed(self.state, seat), seat, code)
-        return str(self.game.words.REASONS[reason]) if reason else ""
+        return self.game.why(self.box.values, reason)
 
     def play(self, code: int) -> None:
         """Do a legal action of the seat that decides next."""

@@ -7,7 +7,8 @@
     )
 
 The codes of a family follow each other, row-major in its parameters, so rules do plain arithmetic with
-`code - space.offset("Plan")`.
+`code - space.offset("Plan")`. Whoever speaks of actions lets the space take codes apart: `space.parts(code)` gives the
+family and the values of its parameters, `space.at("Report", mask)` leads back.
 """
 
 from __future__ import annotations
@@ -28,9 +29,16 @@ class Parameter(Protocol):
     @property
     def names(self) -> tuple[str, ...]: ...
 
+    @property
+    def first(self) -> int:
+        """The value of the first name; the others follow."""
+        ...
+
 
 class Choice:
-    """One of the given names."""
+    """One of the given names; its value is the index."""
+
+    first = 0
 
     def __init__(self, *names: str) -> None:
         self.names = names
@@ -40,14 +48,16 @@ class Number:
     """A whole number from `low` to `high`."""
 
     def __init__(self, low: int, high: int) -> None:
+        self.first = low
         self.names = tuple(str(n) for n in range(low, high + 1))
 
 
 class Subset:
-    """Some of the given names, spelled `A+W`; indexed by bit mask (first name: bit 0), less one if never `empty`."""
+    """Some of the given names, spelled `A+W`; its value is a bit mask (first name: bit 0)."""
 
     def __init__(self, *names: str, empty: bool = False) -> None:
-        masks = range(0 if empty else 1, 1 << len(names))
+        self.first = 0 if empty else 1
+        masks = range(self.first, 1 << len(names))
         self.names = tuple(
             "+".join(name for bit, name in enumerate(names) if mask >> bit & 1) or "nothing" for mask in masks
         )
@@ -102,6 +112,7 @@ class ActionSpace:
         self._offsets: dict[str, int] = {}
         self._actions: list[Action] = []
         self._notations: list[str] = []
+        self._parts: list[tuple[str, tuple[int, ...]]] = []
         for family in families:
             self._offsets[family.name] = len(self._actions)
             for values in product(*(p.names for p in family.parameters.values())):
@@ -111,6 +122,9 @@ class ActionSpace:
                 object.__setattr__(action, "notation", family.notation.format(**chosen))
                 self._actions.append(action)
                 self._notations.append(action.notation)
+            ranges = (range(p.first, p.first + len(p.names)) for p in family.parameters.values())
+            self._parts += [(family.name, values) for values in product(*ranges)]
+        self._codes = {parts: code for code, parts in enumerate(self._parts)}
         self._by_notation = {_tidy(text): code for code, text in enumerate(self._notations)}
         self._by_action = {(a.family, frozenset(a.parameters)): code for code, a in enumerate(self._actions)}
         if len(self._by_notation) != len(self._notations):
@@ -122,6 +136,19 @@ class ActionSpace:
     def offset(self, family: str) -> int:
         """The first code of a family."""
         return self._offsets[family]
+
+    def codes(self, *families: str) -> list[int]:
+        """All codes of some families."""
+        starts = ((self._offsets[name], self.families[name].size) for name in families)
+        return [code for start, size in starts for code in range(start, start + size)]
+
+    def parts(self, code: int) -> tuple[str, tuple[int, ...]]:
+        """The family of a code and the values of its parameters: an index, a number or a bit mask."""
+        return self._parts[code]
+
+    def at(self, family: str, *values: int) -> int:
+        """The code of a family with these values: the way back from `parts`."""
+        return self._codes[family, values]
 
     def action(self, code: int) -> Action:
         """The typed form of a code."""

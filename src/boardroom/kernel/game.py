@@ -27,7 +27,9 @@ from boardroom.kernel.box import Box, kept_box, read_box
 from boardroom.kernel.chance import SEED_LIMIT, seed_chance
 from boardroom.kernel.evaluation import Evaluation, evaluation_of
 from boardroom.kernel.nearest import did_you_mean
+from boardroom.kernel.parts import Rules, View, Words, load_part
 from boardroom.kernel.schema import FIRST_EDITION, Schema, fields_of
+from boardroom.kernel.table.reasons import sentence_of
 
 PACKAGE = "boardroom.games"
 EXTRA_FOLDERS = "BOARDROOM_GAMES"
@@ -132,19 +134,26 @@ class Game:
         return import_module(f"{self.package}.{name}")
 
     @cached_property
-    def rules(self) -> ModuleType:
+    def rules(self) -> Rules:
         """The contract functions."""
-        return self._part("rules")
+        rules: Rules = load_part(self.package, "rules", Rules)
+        return rules
 
     @cached_property
-    def words(self) -> ModuleType:
+    def words(self) -> Words:
         """Sentences, tips and reasons."""
-        return self._part("words")
+        words: Words = load_part(self.package, "words", Words)
+        return words
 
     @cached_property
-    def view(self) -> ModuleType:
+    def view(self) -> View:
         """What a table shows."""
-        return self._part("view")
+        view: View = load_part(self.package, "view", View)
+        return view
+
+    def why(self, box: Any, reason: int) -> str:
+        """A reason of the rules as a sentence, with the figures of the box; empty for 0, which is none."""
+        return sentence_of(self.words.REASONS[reason], box) if reason else ""
 
     @cached_property
     def space(self) -> ActionSpace:
@@ -160,9 +169,6 @@ class Game:
         missing = {"seats", "options", "chance"} - names
         if missing:
             raise TypeError(f"{self.name}: the state lacks {', '.join(sorted(missing))}")
-        lacking = [name for name in contract.NAMES if not hasattr(self.rules, name)]
-        if lacking:
-            raise TypeError(f"{self.name}: the rules lack {', '.join(lacking)}")
         state.__rules__ = self.rules
         state.__evaluation__ = self.evaluation
         return Schema(state, title=self.package)

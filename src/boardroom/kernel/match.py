@@ -8,7 +8,6 @@ be dealt anew on the way, where somebody could know what is to come; the log say
 from __future__ import annotations
 
 import json
-import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from boardroom.kernel.box import Box
 from boardroom.kernel.chance import SEED_LIMIT, seed_chance
 from boardroom.kernel.game import Game, GameError, find, whole
 from boardroom.kernel.schema import copy
+from boardroom.kernel.table.telling import Sentence, named
 
 FORMAT = "boardroom-log"
 FORMAT_VERSION = 1
@@ -29,6 +29,7 @@ CHECK_DIGITS = 6  # of the state hash, kept beside every action: names the actio
 MARK_DIGITS = 4  # of a hash of the action, beside them
 PROBES = 8  # redeals tried to find out whether an action let somebody learn something
 PROBE_STREAM = 1
+IMAGINED_STREAM = 13  # of the seeds of worlds that previews are played in
 FRESH_DEAL_STREAM = 11  # of the seeds of fresh deals: what is hidden; the next stream is what is to come
 
 
@@ -88,7 +89,7 @@ class Position:
             return f"It is not the turn of {_seat(seat)} but of {', '.join(map(_seat, self.to_act))}."
         state = self.seen_state(seat)
         reason = self.game.rules.refusal(self.box.values, state, seat, code)
-        return str(self.game.words.REASONS[reason]) if reason else ""
+        return self.game.why(self.box.values, reason)
 
     def tip(self, action: Action | int | str, seat: int) -> Any:
         """Title, cost and effect of an action in words, and the reason if it is not legal."""
@@ -102,6 +103,16 @@ class Position:
     def seen_state(self, seat: int | None) -> Any:
         """The state with everything blanked that `seat` (None: an onlooker) may not see."""
         return self.game.schema.concealed(self.state, seat)
+
+    def imagined_state(self, seat: int) -> Any:
+        """A state that could be the true one for all that `seat` knows, and always the same for what it knows.
+
+        Previews are played in it: nothing is blank, and nothing hidden shows.
+        """
+        world = copy(self.state)
+        seed_chance(world.chance, _number_of(self.observe(seat)), IMAGINED_STREAM)
+        self.game.rules.redeal(self.box.values, world, seat)
+        return world
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat, or an onlooker (None), may see, as plain data. Secrets are absent."""
@@ -324,19 +335,21 @@ class Match(Position):
             yield before, entry, after
             self._deal(after, number + 1)
 
-    def story(self, viewer: int | None = None) -> list[list[str]]:
+    def story(self, viewer: int | None = None) -> list[list[Sentence]]:
         """The log in sentences, a list for every action, as `viewer` may read it."""
-        words, conceal = self.game.words, self.game.schema.concealed
-        told = []
-        for before, entry, after in self.steps():
-            seen = conceal(before, viewer), conceal(after, viewer)
-            lines = words.sentences(self.box.values, *seen, entry.seat, entry.code)
-            told.append([self.named(line) for line in lines])
-        return told
+        conceal = self.game.schema.concealed
+        return [
+            self.told(conceal(before, viewer), conceal(after, viewer), entry) for before, entry, after in self.steps()
+        ]
 
-    def named(self, sentence: str) -> str:
-        """A sentence with the players' names in place of `@0`, `@1`, …"""
-        return re.sub(r"@(\d+)", lambda seat: self.names[int(seat[1])], sentence)
+    def told(self, before: Any, after: Any, entry: Entry) -> list[Sentence]:
+        """The sentences of one action, of states as the reader may see them."""
+        lines = self.game.words.sentences(self.box.values, before, after, entry.seat, entry.code)
+        return [Sentence.of(line).named(self.names) for line in lines]
+
+    def named(self, text: str) -> str:
+        """A text with the players' names in place of `@0`, `@1`, …"""
+        return named(text, self.names)
 
     # -- saving
 
@@ -499,6 +512,12 @@ def _components(game: Game, box: Box[Any] | Path | str | None, rules: str | int 
 def _mark(seat: int, notation: str) -> str:
     """Some digits of an action itself, kept in a log because two actions may lead to one position."""
     return blake2b(f"{seat} {notation}".encode(), digest_size=MARK_DIGITS // 2).hexdigest()
+
+
+def _number_of(seen: Sequence[int]) -> int:
+    """A seed that depends on all that somebody sees, and on nothing else."""
+    digits = blake2b(repr(seen).encode(), digest_size=8).digest()
+    return int.from_bytes(digits) % SEED_LIMIT
 
 
 def _whole(value: Any) -> bool:

@@ -10,6 +10,7 @@ from typing import Any, Self
 
 from boardroom.kernel.match import SNAPSHOT_EVERY, Entry, Match
 from boardroom.kernel.schema import copy
+from boardroom.kernel.table.telling import Sentence
 
 
 class TableMatch(Match):
@@ -18,7 +19,7 @@ class TableMatch(Match):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         # Viewer -> names and the sentences of every action. Shared by all successors; replaced, never changed.
-        self._told: dict[int | None, tuple[tuple[str, ...], list[tuple[Entry, list[str]]]]] = {}
+        self._told: dict[int | None, tuple[tuple[str, ...], list[tuple[Entry, list[Sentence]]]]] = {}
         self._before: Any = None  # the state before the last action, if that was not long ago
         self._no_undo: dict[int, str] = {}  # seat -> why it may not undo
 
@@ -86,7 +87,7 @@ class TableMatch(Match):
         twin.names = names
         return twin
 
-    def story(self, viewer: int | None = None) -> list[list[str]]:
+    def story(self, viewer: int | None = None) -> list[list[Sentence]]:
         """As `Match.story`, but only what has happened since the last telling is worded anew."""
         names, told = self._told.get(viewer, (self.names, []))
         n = min(len(told), len(self.log)) if names == self.names else 0
@@ -96,21 +97,20 @@ class TableMatch(Match):
         self._told[viewer] = self.names, told
         return [lines for _, lines in told]
 
-    def _sentences(self, n: int, viewer: int | None) -> list[tuple[Entry, list[str]]]:
+    def _sentences(self, n: int, viewer: int | None) -> list[tuple[Entry, list[Sentence]]]:
         """The sentences of every action after the first `n`."""
-        words, rules, conceal = self.game.words, self.game.rules, self.game.schema.concealed
+        rules, conceal = self.game.rules, self.game.schema.concealed
         if n == len(self.log):
             return []
         if n == len(self.log) - 1 and self._before is not None and len(self.log) not in self.deals:
-            entry, seen = self.log[-1], (conceal(self._before, viewer), conceal(self.state, viewer))
-            return [(entry, [self.named(s) for s in words.sentences(self.box.values, *seen, entry.seat, entry.code)])]
+            entry = self.log[-1]
+            return [(entry, self.told(conceal(self._before, viewer), conceal(self.state, viewer), entry))]
         after = self._state_at(n)
         told = []
         for number, entry in enumerate(self.log[n:], n + 1):
             before = conceal(after, viewer)
             rules.apply(self.box.values, after, entry.seat, entry.code)
-            lines = words.sentences(self.box.values, before, conceal(after, viewer), entry.seat, entry.code)
-            told.append((entry, [self.named(line) for line in lines]))
+            told.append((entry, self.told(before, conceal(after, viewer), entry)))
             self._deal(after, number)
         return told
 

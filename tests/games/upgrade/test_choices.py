@@ -123,7 +123,7 @@ def numbers(s: State, seat: int) -> dict[str, int]:
         "Worker row": company.row,
         "Users": company.users,
         "Workload": company.workload,
-        "Influence": company.influence,
+        "Influence": company.influence_available,
         "Commitments at hand": company.commitments,
         "Year-end value": company.value,
         "Year-end cash": company.cash,

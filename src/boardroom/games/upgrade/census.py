@@ -8,8 +8,8 @@ import numpy as np
 
 from boardroom.games.upgrade.actions import COLOUR_NAMES, SPOT_COLOUR_NAMES
 from boardroom.games.upgrade.box import Box
+from boardroom.games.upgrade.names import AREA_NAMES
 from boardroom.games.upgrade.state import AREAS, COLOURS, INTEGRATION_STEPS, LEVEL_I, LEVEL_II, LEVEL_III
-from boardroom.games.upgrade.words import AREA_NAMES
 from boardroom.kernel.census import Holdings, Table, Trait, turn_order
 
 USER_LIMITS: Final = (21, 24)  # cut the players into thirds, roughly

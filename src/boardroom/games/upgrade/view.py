@@ -1,6 +1,6 @@
 """What a table shows of UPGRADE!: sheets of text for a terminal, and the entrance to what the web table draws.
 
-The board's numbers are in `board.py`, choices and previews in `choices.py`, the drawing in `board.html`.
+The board's numbers are in `board.py`, choices and previews in `acts/`, the drawing in `board.html`.
 """
 
 from __future__ import annotations
@@ -8,17 +8,18 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import Final
 
-from boardroom.games.upgrade.actions import BONUS_NAMES, COLOUR_NAMES, SPOT_COLOUR_NAMES
-from boardroom.games.upgrade.board import stack, table, year_end_points
+from boardroom.games.upgrade.actions import COLOUR_NAMES, SPOT_COLOUR_NAMES
+from boardroom.games.upgrade.acts import ACTS
+from boardroom.games.upgrade.board import stack, table
 from boardroom.games.upgrade.box import Box
-from boardroom.games.upgrade.choices import choices
-from boardroom.games.upgrade.rules.facility import additional_workload, fees, income, size, workload
+from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, BONUSES_SHOWN, PHASES, solution
+from boardroom.games.upgrade.numbers import NUMBERS
+from boardroom.games.upgrade.rules.facility import additional_workload, size
 from boardroom.games.upgrade.rules.scoring import score
 from boardroom.games.upgrade.rules.track import row_price
 from boardroom.games.upgrade.state import (
     ACTIONS,
     AREAS,
-    BONUSES,
     COLOURS,
     D_OVER,
     HELD,
@@ -28,25 +29,16 @@ from boardroom.games.upgrade.state import (
     LEVEL_I,
     MONEY,
     NONE,
+    PLANNABLE,
     ROWS,
-    SPOT_COLOURS,
-    TILE_KINDS,
-    Area,
     Player,
     State,
 )
-from boardroom.games.upgrade.words import (
-    ACTION_NAMES,
-    AREA_NAMES,
-    BONUS_EFFECTS,
-    PHASES,
-    planned_list,
-    solution,
-)
-from boardroom.kernel.panel import Ledger
-from boardroom.kernel.sheet import Sheet
+from boardroom.kernel.table import Ledger, Sheet
 
 __all__ = ["SECTION", "ZONES", "choices", "order", "points", "progress", "sheets", "table"]
+
+choices = ACTS.choices
 
 # What `progress` counts.
 SECTION: Final = "Year"
@@ -83,117 +75,79 @@ def points(box: Box, s: State) -> Ledger:
     rows: list[MutableSequence[int]] = [[0] * len(SOURCES_SHOWN) for _ in range(s.seats)]
     if s.decision == D_OVER:
         score(box, s, rows)
-        totals = tuple(sum(row) for row in rows)
-        return Ledger(SOURCES_SHOWN, tuple(tuple(row) for row in rows), totals, "total")
+        return Ledger(SOURCES_SHOWN, tuple(map(tuple, rows)), tuple(map(sum, rows)), "total")
     seats = range(s.seats)
     booked = [i for i in range(len(SOURCES_SHOWN)) if i not in (INTEGRATION, MONEY)]  # counted only at the end
     return Ledger(
         tuple(SOURCES_SHOWN[i] for i in booked),
         tuple(tuple(s.players[p].points[i] for i in booked) for p in seats),
         tuple(s.players[p].bvp for p in seats),
-        outlook=tuple(f"{year_end_points(box, s.players[p]):+d}" for p in seats),
+        outlook=tuple(f"{NUMBERS['value'].of(box, s, p):+d}" for p in seats),
         outlook_title="year end",
     )
 
 
+# --- for a terminal ----------------------------------------------------------------------------------------------
+
+
 def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
     """The main board, the players, and every facility board."""
-    return [
-        players_sheet(box, s),
-        track_sheet(box, s, seat),
-        stock_sheet(s),
-        bonus_sheet(s),
-        boards_sheet(box, s),
-    ]
+    return [players_sheet(box, s), track_sheet(box, s, seat), stock_sheet(s), bonus_sheet(s), boards_sheet(box, s)]
 
 
 def track_sheet(box: Box, s: State, seat: int | None) -> Sheet:
     """Rows of the worker track with prices, discs, and where the Pass track leads."""
     viewer = s.seat if seat is None else seat
-    rows = tuple(
-        (
-            str(row),
-            str(row_price(box, s, viewer, row)) if row else "start",
-            " ".join(f"@{p}" for p in stack(s, row, 0)) or "·",
-            " ".join(f"@{p}" for p in stack(s, row, 1)) or "·",
-            str(box.pass_to_start[row]),
-        )
-        for row in range(ROWS)
-    )
+    prices = ["start", *(str(row_price(box, s, viewer, row)) for row in range(1, ROWS))]
+    discs = [[" ".join(f"@{p}" for p in stack(s, row, passed)) or "·" for passed in (0, 1)] for row in range(ROWS)]
+    rows = tuple((str(row), prices[row], *discs[row], str(box.pass_to_start[row])) for row in range(ROWS))
     title = f"Worker track · year {s.year}, phase {PHASES[box.phase_of_year[s.year]]}"
     return Sheet(title, ("row", "credits", "discs, top first", "passed", "next year"), rows)
 
 
 def players_sheet(box: Box, s: State) -> Sheet:
     """One line per player."""
-    headings = (
-        "player",
-        "BVP",
-        "credits",
-        "users",
-        "workload",
-        "year end",
-        "influence",
-        "tokens",
-        "steps",
-        "markers",
-    )
+    shown = ["player", "BVP", "credits", "users", "workload", "year_end", "influence", "tokens", "steps", "markers"]
+    headings = tuple(heading.replace("_", " ") for heading in shown)
     return Sheet("Players", headings, tuple(player_row(box, s, p) for p in range(s.seats)))
 
 
 def player_row(box: Box, s: State, p: int) -> tuple[str, ...]:
     """Everything about a player that is a number."""
-    me = s.players[p]
+    me, figures = s.players[p], NUMBERS.of(box, s, p)
     return (
         f"@{p}",
-        str(me.bvp),
-        str(me.credits),
-        str(me.users),
-        str(workload(box, me)),
-        f"{income(box, me) - fees(box, me):+d} credits",
+        *(str(figures[name]) for name in ("bvp", "credits", "users", "workload")),
+        f"{figures['cash']:+d} credits",
         f"{me.influence_available} + {me.influence_supply}",
         str(me.commitments),
         f"{me.integration}/{INTEGRATION_STEPS}",
-        markers_text(s, p),
+        markers_text(me),
     )
 
 
-def markers_text(s: State, p: int) -> str:
+def markers_text(me: Player) -> str:
     """Markers in hand, plans, actions done."""
-    me = s.players[p]
-    parts = [f"{me.hand} in hand"] if me.hand else []
-    if me.bonus_marker == HELD:
-        parts.append("bonus marker")
-    plans = planned_list(s, p)
-    if plans:
-        parts.append("planned " + " ".join(plans))
+    plans = [ACTION_NAMES[action] for action in range(PLANNABLE) if me.planned[action]]
     done = [ACTION_NAMES[action] for action in range(ACTIONS) for _ in range(me.used[action])]
-    if done:
-        parts.append("done " + " ".join(done))
+    parts = [f"{me.hand} in hand"] * bool(me.hand) + ["bonus marker"] * (me.bonus_marker == HELD)
+    parts += ["planned " + " ".join(plans)] * bool(plans) + ["done " + " ".join(done)] * bool(done)
     return ", ".join(parts) or "none left"
 
 
 def stock_sheet(s: State) -> Sheet:
     """Solution tiles left, and the user groups still in the bags."""
-    rows = tuple(
-        (COLOUR_NAMES[colour], *(str(s.stock[a][colour]) for a in range(AREAS))) for colour in reversed(range(COLOURS))
-    )
-    bags = range(1 if s.options.bag_mode else SPOT_COLOURS)
+    colours = reversed(range(COLOURS))
+    rows = tuple((COLOUR_NAMES[colour], *(str(s.stock[a][colour]) for a in range(AREAS))) for colour in colours)
     names = ("both colours",) if s.options.bag_mode else SPOT_COLOUR_NAMES
-    counts = (f"{names[bag]} {sum(s.bags[bag][kind] for kind in range(TILE_KINDS))}" for bag in bags)
+    counts = (f"{name} {sum(s.bags[bag])}" for bag, name in enumerate(names))
     return Sheet("Solution tiles left", ("", *AREA_NAMES), rows, "user groups in the bags: " + ", ".join(counts))
 
 
 def bonus_sheet(s: State) -> Sheet:
     """The six bonus spots and who holds them."""
-    rows = tuple(
-        (
-            BONUS_NAMES[spot].upper(),
-            BONUS_EFFECTS[spot],
-            f"@{s.bonus[spot]}" if s.bonus[spot] != NONE else "·",
-        )
-        for spot in range(BONUSES)
-    )
+    owners = ("·" if owner == NONE else f"@{owner}" for owner in s.bonus)
+    rows = tuple((bonus.title, bonus.effect, owner) for bonus, owner in zip(BONUSES_SHOWN, owners, strict=True))
     return Sheet("Bonus spots", ("spot", "effect", "claimed by"), rows)
 
 
@@ -208,16 +162,8 @@ def area_text(box: Box, me: Player, a: int) -> str:
     area = me.areas[a]
     parts = [solution(area), f"{size(area)} users"]
     cubes = box.base_workload[a] + additional_workload(box, area, a)
-    if cubes:
-        parts.append(f"workload {cubes}")
-    if area.level != LEVEL_I and area.tuned:
-        parts.append("tuned")
-    return "\n".join([*parts, *commitment_text(area)])
-
-
-def commitment_text(area: Area) -> list[str]:
-    """Influence and commitment tokens on a board."""
-    if not area.influence:
-        return []
+    parts += [f"workload {cubes}"] * bool(cubes) + ["tuned"] * (area.level != LEVEL_I and area.tuned)
     tokens = [f"{area.fresh} fresh"] * bool(area.fresh) + [f"{area.red} red"] * bool(area.red)
-    return ["influence" + (": " + ", ".join(tokens) if tokens else "")]
+    if area.influence:
+        parts.append("influence" + (f": {', '.join(tokens)}" if tokens else ""))
+    return "\n".join(parts)

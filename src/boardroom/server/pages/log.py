@@ -10,6 +10,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from boardroom.kernel.match import Entry
+from boardroom.kernel.table.telling import Sentence
 from boardroom.server.model import TableModel
 from boardroom.server.pages.environment import environment
 
@@ -28,15 +29,11 @@ class LogLine:
     aside: str  # what was in brackets
 
 
-def log_line(model: TableModel, at: int, sentence: str) -> LogLine:
-    """A sentence taken apart into the player it begins with, the deed, and the details in brackets."""
-    names = sorted(((name, seat) for seat, name in enumerate(model.match.names)), key=lambda n: -len(n[0]))
-    name, seat = next(((n, s) for n, s in names if n and sentence.startswith((n + " ", n + ":"))), ("", None))
-    text = sentence[len(name) :]
-    deed, bracket, aside = text.rpartition(" (")
-    if not bracket or not aside.removesuffix(".").endswith(")"):
-        return LogLine(at, seat, name, text, "")
-    return LogLine(at, seat, name, deed, aside.removesuffix(".").removesuffix(")"))
+def log_line(at: int, sentence: Sentence) -> LogLine:
+    """A sentence in its tokens, as a line shows them: the player, the deed, the details."""
+    gap = " " if sentence.name and not sentence.deed.startswith(":") else ""
+    text = f"{gap}{sentence.deed}" if sentence.aside else sentence[len(sentence.name) :]
+    return LogLine(at, sentence.actor, sentence.name, text, sentence.aside)
 
 
 class LogBook:
@@ -97,12 +94,12 @@ def _mark(*parts: object) -> str:
     return blake2b(repr(parts).encode(), digest_size=MARK_BYTES).hexdigest()
 
 
-def action_lines(model: TableModel, at: int, sentences: Sequence[str]) -> tuple[LogLine, ...]:
+def action_lines(at: int, sentences: Sequence[Sentence]) -> tuple[LogLine, ...]:
     """The lines of one action, newest first."""
-    return tuple(log_line(model, at, sentence) for sentence in reversed(sentences))
+    return tuple(log_line(at, sentence) for sentence in reversed(sentences))
 
 
-def _drawn_lines(model: TableModel, at: int, sentences: Sequence[str]) -> Markup:
+def _drawn_lines(model: TableModel, at: int, sentences: Sequence[Sentence]) -> Markup:
     drawing: Any = environment().get_template("parts.html").module
-    lines = action_lines(model, at, sentences)
+    lines = action_lines(at, sentences)
     return Markup(drawing.log_lines(model.id, lines)) if lines else Markup()

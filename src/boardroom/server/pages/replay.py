@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from markupsafe import Markup
 
+from boardroom.kernel.table.telling import Sentence
 from boardroom.server.model import ReplayModel, SeatModel
 from boardroom.server.pages.environment import environment, render
 from boardroom.server.pages.log import LogLine, log_line
@@ -17,7 +19,7 @@ from boardroom.server.pages.scores import ending, score_chart
 from boardroom.server.pages.table import Viewpoint, board_fragments, points_fragment
 
 CHART_WIDTH: Final = 340
-Story = list[list[str]]  # the sentences of every action
+Story = list[list[Sentence]]  # the sentences of every action
 SENTENCES: Final = 2  # told above the board; the story has them all
 
 
@@ -73,7 +75,7 @@ def moment(model: ReplayModel, told: Story) -> Moment:
         return Moment("The start", ("Everything is laid out; nothing has been played yet.",), None)
     entry = match.log[at - 1]
     # What was begun is not said: it may be a secret that the story keeps.
-    sentences = told[at - 1][:SENTENCES] or [f"{match.names[entry.seat]} has begun an action."]
+    sentences: Sequence[str] = told[at - 1][:SENTENCES] or [f"{match.names[entry.seat]} has begun an action."]
     if match.over and at == len(match.log):
         sentences = told[-1][-1:]  # who won
     return Moment(f"After action {at} of {len(match.log)}", tuple(sentences), entry.seat)
@@ -81,7 +83,7 @@ def moment(model: ReplayModel, told: Story) -> Moment:
 
 def log(model: ReplayModel, told: Story) -> list[list[LogLine]]:
     """The story from the first action to the last, the sentences of one action together."""
-    return [[log_line(model.table, at, line) for line in lines] for at, lines in enumerate(told, 1) if lines]
+    return [[log_line(at, line) for line in lines] for at, lines in enumerate(told, 1) if lines]
 
 
 @dataclass(frozen=True)

@@ -98,11 +98,11 @@ class Viewpoint:
 
     def why(self, code: int) -> str:
         """Why the viewer may not choose a code now; empty if it may, or is not asked at all."""
-        if not self.choosing or self.can(code):
+        if self.seat is None or not self.choosing or self.can(code):
             return ""
         game = self.position.game
         reason = game.rules.refusal(self.position.box.values, self.seen, self.seat, code)
-        return str(game.words.REASONS[reason]) if reason else ""
+        return game.why(self.position.box.values, reason)
 
     def real_name(self, seat: int) -> str:
         """The player's name."""
@@ -200,7 +200,8 @@ def viewpoint(model: TableModel) -> Viewpoint:
     view = Viewpoint(match, model.seats, model.seat)
     if model.seat is None or model.seat not in match.to_act or model.closed:
         return view
-    return replace(view, choices=look(match.game).choices(match.box.values, view.seen, model.seat))
+    imagined = match.imagined_state(model.seat)
+    return replace(view, choices=look(match.game).choices(match.box.values, imagined, model.seat))
 
 
 class Part(Protocol):
@@ -314,7 +315,7 @@ class Status:
 def status(model: TableModel, view: Viewpoint) -> Status:
     """The status line; the game's sentence without what the heading says already."""
     match = model.match
-    told = str(match.game.words.status(match.box.values, view.seen, model.seat))
+    told = match.game.words.status(match.box.values, view.seen, model.seat)
     seat = match.to_act[0] if len(match.to_act) == 1 else None
     undo, undo_seat = undo_state(model)
     heading, text = "Waiting", view.spell(told)

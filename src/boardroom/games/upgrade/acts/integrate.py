@@ -1,0 +1,48 @@
+"""INTEGRATE: one more step on the integration track."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boardroom.games.upgrade.actions import AREA_LETTERS
+from boardroom.games.upgrade.acts.workers import Rows, WorkerAct, action_entry
+from boardroom.games.upgrade.asked import Asked, Ghost
+from boardroom.games.upgrade.names import PHASES
+from boardroom.games.upgrade.prices import price
+from boardroom.games.upgrade.rules import reasons as r
+from boardroom.games.upgrade.state import AREAS, INTEGRATE, INTEGRATION_STEPS
+from boardroom.kernel.table import Menu, listed
+
+
+class Integrate(WorkerAct):
+    """All areas modern enough, an influence marker for good."""
+
+    action = INTEGRATE
+    effect = "+{box.integration_bvp} BVP at the end, one tile more per REPORT, +1 workload, 1 influence placed for good"
+
+    def where(self, a: Asked) -> str:
+        return f"Step {a.me.integration + 1} of the integration track"
+
+    def title(self, a: Asked) -> str:
+        return f"INTEGRATE, step {min(a.me.integration + 1, INTEGRATION_STEPS)}"
+
+    def cost(self, a: Asked) -> str:
+        return "all steps are taken" if a.me.integration == INTEGRATION_STEPS else super().cost(a)
+
+    def deed(self, before: Asked, after: Asked) -> str:
+        return f"takes integration step {after.me.integration}"
+
+    def shown(self, a: Asked, rows: Rows, after: Asked, *values: int) -> Ghost:
+        return Ghost(a.seat, rows=rows, action="INTEGRATE", step=a.me.integration + 1)
+
+    def offer_all(self, menu: Menu[Asked]) -> None:
+        """One line, or what is missing for it."""
+        a, code = menu.asked, self.code()
+        why = a.why(code)
+        if a.reason(code) == r.AREAS_TOO_OLD:
+            needed = a.box.integration_level[a.me.integration]
+            old = [AREA_LETTERS[area] for area in range(AREAS) if a.area(area).level < needed]
+            why = f"needs level {PHASES[needed]} in {listed(old)}"
+        cost = None if why else price(a, code)
+        note = f"{cost.pay} credits, 1 influence" if cost else ""
+        menu.add(replace(action_entry(INTEGRATE, note), code=code, why=why), [] if why else self.plays(a))

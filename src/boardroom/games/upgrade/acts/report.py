@@ -1,0 +1,58 @@
+"""REPORT: business value for some tiles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boardroom.games.upgrade.actions import AREA_LETTERS
+from boardroom.games.upgrade.acts.workers import action_entry, switched
+from boardroom.games.upgrade.asked import Asked, Ghost
+from boardroom.games.upgrade.names import area_list, in_set, letters
+from boardroom.games.upgrade.numbers import report_values
+from boardroom.games.upgrade.rules.report import tiles_allowed
+from boardroom.games.upgrade.state import AREAS, REPORT
+from boardroom.kernel.table import Act, Dial, Menu, Play, Step, Tip, count, listed
+
+
+class Report(Act[Asked]):
+    """Tiles that show a number; `areas` is a bit set."""
+
+    def tip(self, a: Asked, areas: int) -> Tip:
+        limit = count(tiles_allowed(a.box, a.s, a.seat), "tile")
+        effect = f"+{value(a, areas)} BVP"
+        return Tip(f"REPORT on {listed(area_list(areas))}", f"1 action marker (up to {limit})", effect)
+
+    def deed(self, before: Asked, after: Asked, areas: int) -> str:
+        return f"reports on {listed(area_list(areas))}, +{value(before, areas)} BVP"
+
+    def offer_all(self, menu: Menu[Asked]) -> None:
+        """One line for the best set; its tiles are switched on and off in the preview."""
+        a = menu.asked
+        sets = [areas for areas in range(1, 1 << AREAS) if a.can(self.code(areas))]
+        if not sets:
+            menu.add(replace(action_entry(REPORT), why=a.why(self.code(1)) or "nothing to report"))
+            return
+        best = max(sets, key=lambda areas: value(a, areas))
+        entry = action_entry(REPORT, f"{letters(best)}, +{value(a, best)} value")
+        menu.add(replace(entry, code=self.code(best)), [self.play(a, areas, sets) for areas in sets])
+
+    def play(self, a: Asked, areas: int, sets: list[int]) -> Play:
+        """A report on some tiles."""
+        values = report_values(a.box, a.s, a.seat)
+        best_first = sorted((area for area in range(AREAS) if values[area]), key=lambda area: -values[area])
+        steps = []
+        for area in sorted(best_first):
+            other = switched(areas, area, best_first, sets)
+            key = str(self.code(other)) if other in sets else ""
+            why = "" if key else "A report names at least one tile."
+            steps.append(Step(f"{AREA_LETTERS[area]} {values[area]}", key, bool(areas >> area & 1), why))
+        limit = count(tiles_allowed(a.box, a.s, a.seat), "tile")
+        dial = Dial(f"up to {limit}", tuple(steps), several=True, amount=f"+{value(a, areas)}")
+        title = f"On {listed(area_list(areas))}"
+        return a.play(self.code(areas), "REPORT", title, dials=(dial,), ghost=Ghost(a.seat, action="REPORT"))
+
+
+def value(a: Asked, areas: int) -> int:
+    """What a report on some areas brings."""
+    values = report_values(a.box, a.s, a.seat)
+    return sum(values[area] for area in in_set(areas))

@@ -1,0 +1,42 @@
+"""TRAIN: a user group joins an area."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from boardroom.games.upgrade.actions import SPOT_COLOUR_NAMES
+from boardroom.games.upgrade.acts.workers import Rows, WorkerAct
+from boardroom.games.upgrade.asked import Asked, Ghost
+from boardroom.games.upgrade.names import AREA_NAMES
+from boardroom.games.upgrade.rules.facility import size
+from boardroom.games.upgrade.state import TRAIN
+from boardroom.kernel.table import Row, count
+
+
+class Train(WorkerAct):
+    """A tile from the bag on a free training spot."""
+
+    action = TRAIN
+    where = "{area}, {spot} group"
+
+    def effect(self, a: Asked, area: int, spot: int) -> str:
+        values = a.box.tile_values[spot]
+        return f"+{min(values)} to {max(values)} users{', +1 influence' if a.me.influence_supply else ''}"
+
+    def deed(self, before: Asked, after: Asked, area: int, spot: int) -> str:
+        return f"trains {AREA_NAMES[area]}: {count(size(after.area(area)) - size(before.area(area)), 'new user')}"
+
+    def shown(self, a: Asked, rows: Rows, after: Asked, area: int, spot: int) -> Ghost:
+        return replace(super().shown(a, rows, after, area), spot=SPOT_COLOUR_NAMES[spot])
+
+    def rows(self, a: Asked) -> Iterable[Row]:
+        """Areas by the colours of their training spots."""
+        for area, name in enumerate(AREA_NAMES):
+            cells = []
+            for spot, look in enumerate(SPOT_COLOUR_NAMES):
+                if a.box.training_spots[area][spot]:
+                    values = a.box.tile_values[spot]
+                    mark = f"+{min(values)}–{max(values)}"
+                    cells.append(self.cell(a, self.code(area, spot), mark, f"user-{look}"))
+            yield Row(name, tuple(cells))

@@ -1,0 +1,106 @@
+"""UPGRADE: a solution for an old area, level III for a modern one, or another colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from boardroom.games.upgrade.actions import COLOUR_NAMES, SPACE
+from boardroom.games.upgrade.acts.workers import Rows, WorkerAct
+from boardroom.games.upgrade.asked import Asked, Ghost
+from boardroom.games.upgrade.board import face, upgrade_code
+from boardroom.games.upgrade.names import AREA_NAMES, METALS, PHASES, solution
+from boardroom.games.upgrade.rules import reasons as r
+from boardroom.games.upgrade.rules.facility import additional_workload
+from boardroom.games.upgrade.rules.report import report_value
+from boardroom.games.upgrade.state import COLOURS, LEVEL_I, LEVEL_II, LEVEL_III, UPGRADE
+from boardroom.kernel.schema import copy
+from boardroom.kernel.table import Cell, Row
+
+
+class SolutionAct(WorkerAct):
+    """What UPGRADE does with a solution tile."""
+
+    action = UPGRADE
+
+    def shown(self, a: Asked, rows: Rows, after: Asked, *values: int) -> Ghost:
+        """The tile as it would lie there."""
+        new = after.area(values[0])
+        return replace(super().shown(a, rows, after, *values), face=face(a.box, values[0], new.colour, new.level))
+
+
+class UpgradeSolution(SolutionAct):
+    """A tile of level II on an area that has none. Its line in the list has all that UPGRADE can do."""
+
+    where = "{area} to {colour}"
+
+    def effect(self, a: Asked, area: int, colour: int) -> str:
+        return solution_effect(a, area, LEVEL_II, colour)
+
+    def deed(self, before: Asked, after: Asked, area: int, colour: int) -> str:
+        return f"upgrades {AREA_NAMES[area]} to {solution(after.area(area))}"
+
+    def rows(self, a: Asked) -> Iterable[Row]:
+        """Areas by colours."""
+        for area, name in enumerate(AREA_NAMES):
+            yield Row(name, tuple(self.colour_cell(a, area, colour) for colour in range(COLOURS)))
+
+    def colour_cell(self, a: Asked, area: int, colour: int) -> Cell:
+        """What could be done with a colour in an area; level III is told where it is near."""
+        code, metal = upgrade_code(a, area, colour), METALS[colour]
+        family = SPACE.parts(code)[0]
+        if family == "TransformSolution":
+            return self.cell(a, code, f"→{metal}", f"metal-{metal} swap")
+        if family == "UpgradeToIII" and a.reason(code) in (r.PHASE_TOO_EARLY, r.NOT_LEVEL_II):
+            return replace(self.cell(a, code, metal, f"metal-{metal}"), why=a.reasons.short(a.box, r.SAME_COLOUR))
+        flips = family == "UpgradeToIII" and a.area(area).level == LEVEL_II
+        return self.cell(a, code, PHASES[LEVEL_III] if flips else metal, f"metal-{metal}")
+
+
+class UpgradeToIII(SolutionAct):
+    """The tile of an area is turned to its other side."""
+
+    where, deed = "{area} to level III", "takes {area} to level III"
+
+    def cost(self, a: Asked, area: int) -> str:
+        return "needs a level II solution" if a.area(area).level == LEVEL_I else super().cost(a, area)
+
+    def effect(self, a: Asked, area: int) -> str:
+        return solution_effect(a, area, LEVEL_III, max(a.area(area).colour, 0))
+
+
+class TransformSolution(SolutionAct):
+    """A tile is replaced by one of another colour."""
+
+    where = "{area}: replace by {colour}"
+
+    def effect(self, a: Asked, area: int, colour: int) -> str:
+        return solution_effect(a, area, max(a.area(area).level, LEVEL_II), colour)
+
+    def deed(self, before: Asked, after: Asked, area: int, colour: int) -> str:
+        old, new = COLOUR_NAMES[before.area(area).colour], COLOUR_NAMES[colour]
+        return f"transforms {AREA_NAMES[area]} from {old} to {new}"
+
+    def note(self, a: Asked, area: int, colour: int) -> str:
+        """What it means for every year end to come."""
+        old = a.area(area)
+        values = a.box.year_value[old.level - LEVEL_II]
+        gain = values[colour] - values[old.colour]
+        told = f"{abs(gain)} {'less' if gain < 0 else 'more'} a year"
+        return f"{COLOUR_NAMES[colour].capitalize()} replaces {COLOUR_NAMES[old.colour]}: {told}."
+
+
+def solution_effect(a: Asked, area: int, level: int, colour: int) -> str:
+    """Yearly value, report value and workload of a tile at a level, in this area."""
+    old = a.area(area)
+    new = copy(old)
+    new.level, new.colour = level, colour
+    parts = [f"+{a.box.year_value[level - LEVEL_II][colour]} BVP every year"]
+    if report_value(a.box, new, area):
+        parts.append(f"report {report_value(a.box, new, area)}")
+    cubes = additional_workload(a.box, new, area) - additional_workload(a.box, old, area)
+    if cubes:
+        parts.append(f"{cubes:+d} workload")
+    if old.level == LEVEL_I and a.box.install_influence[area]:
+        parts.append("+1 influence")
+    return ", ".join(parts)

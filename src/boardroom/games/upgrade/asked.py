@@ -1,0 +1,93 @@
+"""A player of UPGRADE! who has to decide: what previews play through, and what they show in place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from boardroom.games.upgrade.actions import SPACE
+from boardroom.games.upgrade.box import Box
+from boardroom.games.upgrade.numbers import NUMBERS
+from boardroom.games.upgrade.reasons import REASONS
+from boardroom.games.upgrade.rules.facility import old_areas
+from boardroom.games.upgrade.rules.train import bag_of
+from boardroom.games.upgrade.state import D_OVER, LAST_YEAR, LEVEL_III, NONE, TILE_KINDS, Area, Player, State
+from boardroom.kernel.schema import copy
+from boardroom.kernel.table import asked as table
+from boardroom.kernel.table.phrases import capital
+from boardroom.kernel.table.shown import Shown
+
+SMALL: Final = ("Lobby", "TradeBVP", "RecallInfluence", "LobbyToken", "LobbyExtra", "LobbyDone")
+
+
+@dataclass(frozen=True)
+class Ghost(table.Ghost):
+    """What a play shows in place: rows of the track, a changed board, a marker, a bonus."""
+
+    rows: tuple[tuple[int, int], ...] = ()  # row and credits
+    area: Shown | None = None  # the board as it would be
+    was: Shown | None = None
+    face: Shown | None = None
+    spot: str = ""  # a training spot that would be filled
+    action: str = ""  # an action that a marker would go to
+    bonus: int | None = None
+    passed: int | None = None  # row of the Pass track
+    step: int | None = None  # of the integration track
+
+
+class Asked(table.Asked[Box, State]):
+    """A player who has to decide."""
+
+    space, reasons, numbers, ghost = SPACE, REASONS, NUMBERS, Ghost
+
+    @property
+    def me(self) -> Player:
+        """The player's pieces."""
+        return self.s.players[self.seat]
+
+    def area(self, a: int) -> Area:
+        """One of the player's areas."""
+        return self.me.areas[a]
+
+    def worlds(self, codes: Sequence[int]) -> list[State]:
+        """One position, or one for every tile that TRAIN could draw: the bag then holds only that tile."""
+        family, values = SPACE.parts(codes[0] if self.s.pending == NONE else self.s.pending)
+        if family != "Train":
+            return super().worlds(codes)
+        bag = bag_of(self.s, values[1])
+        return [
+            self.at(only_tile(self.s, bag, kind)).after(*codes) for kind in range(TILE_KINDS) if self.s.bags[bag][kind]
+        ]
+
+    def ended(self, world: State) -> bool:
+        """When the year is over, only credits and business value can be compared."""
+        return world.year != self.s.year or world.decision == D_OVER
+
+    def is_small(self, codes: Sequence[int], worlds: Sequence[State]) -> bool:
+        """Free actions and tokens, if the same player goes on in the same year."""
+        goes_on = self.next_seat(worlds[0]) == self.seat and not self.ended(worlds[0])
+        return goes_on and SPACE.parts(codes[0])[0] in SMALL
+
+    def follows(self, worlds: Sequence[State]) -> list[str]:
+        """The end of the year, or where the next one begins after a pass."""
+        if any(map(self.ended, worlds)):
+            return [f"Then year {self.s.year} ends: income, fees and year-end value are in these numbers."]
+        passes = self.at(worlds[0]).me.passed and not self.me.passed
+        return [f"{capital(line)}." for line in next_start(self.at(worlds[0]))] if passes else []
+
+
+def only_tile(s: State, bag: int, kind: int) -> State:
+    """A copy in which a bag holds one kind of tile."""
+    world = copy(s)
+    world.bags[bag][:] = [int(other == kind) for other in range(TILE_KINDS)]
+    return world
+
+
+def next_start(a: Asked) -> list[str]:
+    """Where the disc begins next year, if there is one; old solutions then move it on (L227, L197)."""
+    if a.s.year == LAST_YEAR:
+        return []
+    phase = a.box.phase_of_year[a.s.year + 1]
+    maintained = phase == LEVEL_III and old_areas(a.me) and a.box.maintenance_workers
+    return [f"next year starts on row {a.box.pass_to_start[a.me.row]}{', before maintenance' if maintained else ''}"]

@@ -1,0 +1,230 @@
+"""A player who has to decide: what is legal, why the rest is not, and what each choice would change.
+
+A game derives its own `Asked` and says what only it can know: which worlds a play can lead to, when a figure can no
+longer be compared, what follows by itself. Everything else about lists and previews is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from boardroom.kernel import contract
+from boardroom.kernel.actions import ActionSpace
+from boardroom.kernel.panel import Choices, Dial, Entry, Hold, Line, Odd, Play, Row, Step
+from boardroom.kernel.schema import copy
+from boardroom.kernel.table.numbers import Numbers
+from boardroom.kernel.table.reasons import LATER, Reasons, sentence_of
+
+BoxType = TypeVar("BoxType")
+StateType = TypeVar("StateType")
+AskedType = TypeVar("AskedType", bound="Asked[Any, Any]")
+Codes = int | Sequence[int]
+
+
+@dataclass(frozen=True)
+class Ghost:
+    """What a preview shows in place. A game adds what its own template draws."""
+
+    seat: int
+    lit: tuple[str, ...] = ()  # places that light up
+    stats: tuple[tuple[str, str, str], ...] = ()  # label, new value, tone; filled in by `Asked.play`
+
+
+class Asked(Generic[BoxType, StateType]):
+    """A seat of a position, with the eyes of its player: everything hidden is blank, or imagined."""
+
+    space: ClassVar[ActionSpace]
+    reasons: ClassVar[Reasons]
+    numbers: ClassVar[Numbers] = Numbers()
+    ghost: ClassVar[type[Ghost]] = Ghost
+
+    def __init__(self, box: BoxType, s: StateType, seat: int) -> None:
+        self.box = box
+        self.s = s
+        self.seat = seat
+
+    @property
+    def me(self) -> Any:
+        """The player's pieces."""
+        return self.s.players[self.seat]  # type: ignore[attr-defined]
+
+    def at(self, world: StateType) -> Self:
+        """The same player in another position."""
+        return type(self)(self.box, world, self.seat)
+
+    # -- what is legal, and why the rest is not
+
+    @cached_property
+    def codes(self) -> tuple[int, ...]:
+        """The legal codes, ascending."""
+        codes = [0] * len(self.space)
+        return tuple(codes[: contract.legal(self.box, self.s, self.seat, codes)])
+
+    @cached_property
+    def _legal(self) -> frozenset[int]:
+        return frozenset(self.codes)
+
+    def can(self, code: int) -> bool:
+        """Whether a code is legal."""
+        return code in self._legal
+
+    def legal_of(self, *families: str) -> list[int]:
+        """The legal codes of some families, ascending."""
+        wanted = set(self.space.codes(*families))
+        return [code for code in self.codes if code in wanted]
+
+    def reason(self, code: int) -> int:
+        """Why a code is refused, as the rules number it; 0 if it is legal."""
+        return contract.refusal(self.box, self.s, self.seat, code)
+
+    def why(self, code: int) -> str:
+        """Why a code is closed, in a few words; empty if it is legal."""
+        return self.reasons.short(self.box, self.reason(code))
+
+    def brief(self, code: int) -> str:
+        """The same in a word or two, for a tile on the board."""
+        return self.reasons.brief(self.box, self.reason(code))
+
+    def why_none(self, codes: Iterable[int]) -> str:
+        """Why none of some codes is legal: the reason most worth telling."""
+        return self.reasons.short(self.box, self.reasons.most_telling(map(self.reason, codes))) or LATER
+
+    def sentence(self, code: int) -> str:
+        """Why a code is refused, in a sentence; empty if it is legal."""
+        reason = self.reason(code)
+        return sentence_of(self.reasons[reason], self.box) if reason else ""
+
+    def step(self, label: str, code: int, on: bool) -> Step:
+        """A setting of a dial that leads to another code, or says why it cannot."""
+        why = self.sentence(code)
+        return Step(label, "" if why else str(code), on, why)
+
+    # -- what a play would change
+
+    def after(self, *codes: int) -> StateType:
+        """The position after some codes of this player."""
+        world = copy(self.s)
+        for code in codes:
+            contract.apply(self.box, world, self.seat, code)
+        return world
+
+    def worlds(self, codes: Sequence[int]) -> list[StateType]:
+        """The positions a play can lead to: one, or one for everything chance could do. The first tells who is next."""
+        return [self.after(*codes)]
+
+    def ended(self, world: StateType) -> bool:
+        """Whether a round is over with a play, so that only lasting figures can be compared."""
+        return False
+
+    def next_seat(self, world: StateType) -> int | None:
+        """Who decides in a position; this player first, if asked together with others."""
+        bits = contract.to_act(self.box, world)
+        return self.seat if bits >> self.seat & 1 else (bits & -bits).bit_length() - 1 if bits else None
+
+    def follows(self, worlds: Sequence[StateType]) -> Iterable[str]:
+        """What follows by itself, in sentences under a preview."""
+        return ()
+
+    def draws(self, codes: Sequence[int], worlds: Sequence[StateType]) -> bool:
+        """Whether chance decides something."""
+        return bool(worlds[0].chance != self.s.chance)  # type: ignore[attr-defined]
+
+    def reveals(self, codes: Sequence[int], worlds: Sequence[StateType]) -> bool:
+        """Whether somebody sees what was hidden."""
+        return False
+
+    def is_small(self, codes: Sequence[int], worlds: Sequence[StateType]) -> bool:
+        """Whether it is a small step, played at once: it can be taken back."""
+        return False
+
+    def shown_in_place(self, ghost: Any, worlds: Sequence[StateType]) -> Any:
+        """What can be read off the positions after a play, added to what a preview shows in place."""
+        return ghost
+
+    def play(
+        self,
+        codes: Codes,
+        kicker: str,
+        title: str,
+        *,
+        notes: Iterable[str] = (),
+        ghost: Ghost | None = None,
+        key: str = "",
+        bill: tuple[Line, ...] = (),
+        dials: tuple[Dial, ...] = (),
+        total: Line | None = None,
+        odds: tuple[Odd, ...] = (),
+        final: str = "",
+        worlds: Sequence[StateType] = (),
+    ) -> Play:
+        """Some codes and all they would change."""
+        codes = (codes,) if isinstance(codes, int) else tuple(codes)
+        worlds = worlds or self.worlds(codes)
+        ended = any(map(self.ended, worlds))
+        changes = self.numbers.changes(self.box, self.s, worlds, self.seat, lambda n: n.lasting or not ended)
+        shown = replace(ghost or self.ghost(self.seat), stats=self.numbers.stats(changes))
+        return Play(
+            key=key or str(codes[0]),
+            codes=codes,
+            kicker=kicker,
+            title=title,
+            bill=bill,
+            dials=dials,
+            total=total,
+            changes=changes,
+            odds=odds,
+            notes=(*notes, *self.follows(worlds)),
+            next_seat=self.next_seat(worlds[0]),
+            drawn=self.draws(codes, worlds),
+            revealed=self.reveals(codes, worlds),
+            final=final,
+            direct=not dials and self.is_small(codes, worlds),
+            ghost=self.shown_in_place(shown, worlds),
+        )
+
+
+class Menu(Generic[AskedType]):
+    """A list of choices in the making. `asked` is whose list it is."""
+
+    def __init__(self, asked: AskedType) -> None:
+        self.asked = asked
+        self.entries: list[Entry] = []
+        self.side: list[Entry] = []
+        self.plays: list[Play] = []
+        self.holds: list[Hold] = []
+
+    def add(self, entry: Entry, plays: Iterable[Play] = (), holds: Iterable[Hold] = ()) -> None:
+        """One more line with what it leads to."""
+        self.entries.append(entry)
+        self.plays += plays
+        self.holds += holds
+
+    def option(self, code: int, entry: Entry, kicker: str, title: str, **more: Any) -> None:
+        """A line that plays one code, or says why not; `more` is for `Asked.play`."""
+        why = entry.why or self.asked.why(code)
+        self.entries.append(replace(entry, code=code, why=why))
+        if not why:
+            self.plays.append(self.asked.play(code, kicker, title, **more))
+
+    def free(self, code: int, icon: str, words: str, title: str = "", **more: Any) -> None:
+        """A side action that does not use up the turn, if it is legal."""
+        if self.asked.can(code):
+            self.side.append(Entry("", icon, words, code=code))
+            self.plays.append(self.asked.play(code, "FREE", title or words.capitalize(), **more))
+
+    def group(self, entry: Entry, rows: Iterable[Row], plays: Iterable[Play] = ()) -> None:
+        """A line that opens its options; closed, for the reason most worth telling, if none of them is open."""
+        rows = tuple(row for row in rows if row.cells)
+        cells = [cell for row in rows for cell in row.cells]
+        why = entry.why
+        if not why and all(cell.why for cell in cells):
+            why = self.asked.why_none(cell.code for cell in cells)
+        self.add(replace(entry, rows=rows, note="" if why else entry.note, why=why), plays)
+
+    def choices(self, title: str, note: str = "", part: bool = False) -> Choices:
+        """The finished list."""
+        lists = tuple(self.entries), tuple(self.side), tuple(self.plays), tuple(self.holds)
+        return Choices(title, note, *lists, part=part)

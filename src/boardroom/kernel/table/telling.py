@@ -1,0 +1,85 @@
+"""What a game tells, in tokens: a sentence of the log has an actor, a deed and an aside; a status has a task.
+
+Both are texts as well, with `@2` for the player on seat 2, so whoever only prints them need not know more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from boardroom.kernel.table.phrases import players
+
+GAME_OVER: Final = "The game is over."
+_PLAIN = re.compile(r"(?:@(\d)(?=[ :]) ?)?(.*?)(?: \(([^()]*)\))?[.]?", re.DOTALL)
+
+
+class Sentence(str):
+    """`@1 trains Logistics: 4 new users (2 workers for 20 credits).`: actor 1, what was done, details as an aside."""
+
+    __slots__ = ("actor", "aside", "deed", "name")
+
+    actor: int | None
+    deed: str
+    aside: str
+    name: str
+
+    def __new__(cls, deed: str, actor: int | None = None, aside: str = "", name: str = "") -> Sentence:
+        """A deed of nobody is a whole sentence. `name` is what the actor is called in the text."""
+        name = name or ("" if actor is None else f"@{actor}")
+        gap = " " if name and not deed.startswith(":") else ""
+        end = "" if deed.endswith(("!", "?")) and not aside else "."
+        self = super().__new__(cls, f"{name}{gap}{deed}{f' ({aside})' if aside else ''}{end}")
+        self.actor, self.deed, self.aside, self.name = actor, deed, aside, name
+        return self
+
+    def __getnewargs__(self) -> tuple[str, int | None, str, str]:  # type: ignore[override]
+        return self.deed, self.actor, self.aside, self.name
+
+    @classmethod
+    def of(cls, text: str) -> Sentence:
+        """A sentence of a game that tells plain text: `@1 …` has an actor, `(…).` at the end is an aside."""
+        if isinstance(text, Sentence):
+            return text
+        found = _PLAIN.fullmatch(text)
+        assert found is not None  # everything in the pattern is optional
+        actor, deed, aside = found.groups()
+        return cls(deed, None if actor is None else int(actor), aside or "")
+
+    def named(self, names: Sequence[str]) -> Sentence:
+        """The sentence with the players' names in place of `@0`, `@1`, …"""
+        name, deed, aside = (named(token, names) for token in (self.name, self.deed, self.aside))
+        return Sentence(deed, self.actor, aside, name)
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """A text with the players' names in place of `@0`, `@1`, …"""
+    return re.sub(r"@(\d+)", lambda seat: names[int(seat[1])], text)
+
+
+class Status(str):
+    """Who must do what, as told to one viewer. `task` is what has to be done; `yours`: by the viewer."""
+
+    __slots__ = ("task", "yours")
+
+    task: str
+    yours: bool
+
+    def __new__(cls, text: str, task: str = "", yours: bool = False) -> Status:
+        self = super().__new__(cls, text)
+        self.task, self.yours = task, yours
+        return self
+
+    def __getnewargs__(self) -> tuple[str, str, bool]:  # type: ignore[override]
+        return str(self), self.task, self.yours
+
+
+def task_status(seats: Iterable[int], viewer: int | None, task: str) -> Status:
+    """The status line while some seats have a task; with none left, the game is over."""
+    asked = list(seats)
+    if not asked:
+        return Status(GAME_OVER)
+    if viewer in asked:
+        return Status(f"Your turn: {task}.", task, True)
+    return Status(f"{players(asked)} {'is' if len(asked) == 1 else 'are'} to {task}.", task)
