@@ -180,10 +180,9 @@ def sight(game: Game, viewer: int | None) -> list[bool]:
 def lines(match: Match, before: Any, after: Any, seat: int, code: int, viewer: int | None) -> list[str]:
     """What the log tells `viewer` of one action."""
     conceal = match.game.schema.concealed
-    told_lines: list[str] = match.game.words.sentences(
-        match.box.values, conceal(before, viewer), conceal(after, viewer), seat, code
+    return list(
+        match.game.words.sentences(match.box.values, conceal(before, viewer), conceal(after, viewer), seat, code)
     )
-    return told_lines
 
 
 @check(
