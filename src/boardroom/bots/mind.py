@@ -29,6 +29,7 @@ from boardroom.bots.desk import (
     make_desk,
 )
 from boardroom.bots.names import Bot
+from boardroom.bots.own import decision
 from boardroom.bots.search import ANY_CODE, NO_NODE, ROOT, foresee, new_tree, search
 from boardroom.bots.weights import Weights, read_weights
 from boardroom.kernel.box import Box
@@ -115,6 +116,8 @@ class Mind:
 
     def think(self, state: Any, seat: int, bot: Bot, seed: int, box: Box[Any] | None = None) -> Thought:
         """What the bot on `seat` does in this position; the same seed thinks the same, but for the clock."""
+        if bot.own:
+            return Thought(decision(bot.name, bot.own, self.game, box or self.box, state, seat, seed))
         return self._think(state, seat, bot, seed, self.fast, box or self.box)
 
     def weigh(self, state: Any, seat: int, code: int, bot: Bot, seed: int, box: Box[Any] | None = None) -> Opinion:

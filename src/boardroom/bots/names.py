@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from boardroom.bots.choose import GREEDY, RANDOM, SLOW
+from boardroom.bots.own import OwnBot, own_bot, own_names
 from boardroom.kernel.nearest import did_you_mean
 
 LEAST_SECONDS: Final = 0.01
@@ -27,6 +28,7 @@ class Bot:
     seconds: float = 0.0
     playouts: int = 0
     noise: float = 0.0  # added to the result of every action before the best is taken
+    own: OwnBot | None = None  # one that somebody else wrote decides
 
     @property
     def quick(self) -> bool:
@@ -62,4 +64,14 @@ def find_bot(name: str) -> Bot:
     counted = re.fullmatch(r"search:(\d{1,9})", name)
     if counted and 1 <= int(counted[1]) <= MOST_PLAYOUTS:
         return Bot(name, playouts=int(counted[1]))
-    raise UnknownBot(f"there is no bot {name!r}.{did_you_mean(name, _FIXED)} Bots: {KNOWN}")
+    own = own_bot(name)
+    if own:
+        return Bot(name, own=own)
+    names = (*_FIXED, *own_names())
+    known = ", ".join((*own_names(), KNOWN))
+    raise UnknownBot(f"there is no bot {name!r}.{did_you_mean(name, names)} Bots: {known}")
+
+
+def seated() -> tuple[str, ...]:
+    """What may sit at a table: ours, and those that somebody else wrote."""
+    return (*SEATED, *own_names())

@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from boardroom.bots.names import UnknownBot
+from boardroom.bots.own import OwnBotError
 from boardroom.cli.usage import in_our_words, with_plain_flags
 from boardroom.kernel.box import BoxError
 from boardroom.kernel.game import GameError
@@ -36,7 +37,7 @@ class Commands(TyperGroup):
         extra["standalone_mode"] = False
         try:
             code = super().main(*args, **extra)
-        except (CommandError, GameError, UnknownBot, BoxError, BadLog) as error:
+        except (CommandError, GameError, UnknownBot, OwnBotError, BoxError, BadLog) as error:
             code = _complain(str(error))
         except typer.TyperException as error:
             code = _complain(in_our_words(error))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from boardroom.bots.names import SEATED, USUAL
+from boardroom.bots.names import USUAL, seated
 from boardroom.kernel.actions import UnknownAction
 from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.match import Match, UndoRefused
@@ -316,8 +316,8 @@ def hand_over(now: Moment, person: str, key: str, seat: int, to: str, level: str
         raise Refusal(422, f"{there.name} is an automaton: the rules play this seat.")
     if person not in there.holders and not owner:
         raise Refusal(403, "Only the seat's own player and the owner of the table can do that.")
-    if to == BOT and level not in SEATED:
-        raise Refusal(422, f"There is no bot called “{level}”. Bots: {', '.join(SEATED)}.")
+    if to == BOT and level not in seated():
+        raise Refusal(422, f"There is no bot called “{level}”. Bots: {', '.join(seated())}.")
     plan = Plan(now, person, key)
     if to == BOT and there.kind == PERSON:
         plan.add(SEAT, seat, do=LEAVE, level=level)

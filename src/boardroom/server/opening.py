@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from boardroom.bots.names import SEATED, USUAL
+from boardroom.bots.names import USUAL, seated
 from boardroom.kernel.box import Box
 from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.game import Game, GameError, find
@@ -51,8 +51,8 @@ def wish(kind: str, level: str = USUAL, name: str = "") -> Wish:
     """A checked wish."""
     if kind not in (YOU, INVITE, HERE, A_BOT, AUTOMATON):
         raise Refusal(422, f"A seat cannot be “{clean(kind)[:20]}”.")
-    if kind == A_BOT and level not in SEATED:
-        raise Refusal(422, f"There is no bot called “{clean(level)[:20]}”. Bots: {', '.join(SEATED)}.")
+    if kind == A_BOT and level not in seated():
+        raise Refusal(422, f"There is no bot called “{clean(level)[:20]}”. Bots: {', '.join(seated())}.")
     return Wish(kind, level, clean_name(name) if kind == HERE and clean(name) else "")
 
 

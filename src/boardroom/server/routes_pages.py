@@ -11,6 +11,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import NotModifiedResponse
 
 from boardroom.bots.names import LEVELS
+from boardroom.bots.own import own_names
 from boardroom.kernel.game import GameError, find, games
 from boardroom.server import moves, opening, pages
 from boardroom.server.forms import WITH_FILES, fields_of_form, kind_of, texts_of_form
@@ -72,7 +73,7 @@ async def _lobby(
         games=tuple(games().values()),
         tables=tuple(line for line in lines if isinstance(line, TableLine)),
         kept=tuple(line for line in lines if isinstance(line, KeptLine)),
-        levels=LEVELS,
+        levels=(*LEVELS, *own_names()),
         csrf=who.csrf,
         chosen=chosen,
         problem=problem,
