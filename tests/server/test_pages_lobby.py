@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from boardroom.kernel.game import Game, find
+from boardroom.kernel.table.telling import Status, task_status
 from boardroom.server.model import BOT, OPEN, PERSON, LobbyModel, Person, SeatModel, TableLine
 from boardroom.server.opening import options_of_form, wishes_of_form
 from boardroom.server.pages import join_page, lobby_page
@@ -34,7 +35,7 @@ def line(game: Game, **changes: object) -> TableLine:
         "title": "Tuesday",
         "game": game,
         "seats": seats,
-        "status": "Your turn: choose an action.",
+        "status": task_status([0], 0, "choose an action"),
         "yours": True,
         "over": False,
         "progress": (2, 6),
@@ -133,7 +134,7 @@ def test_every_game_can_be_chosen(upgrade: Game) -> None:
 
 def test_a_table_tells_whose_turn_it_is_how_far_it_got_and_where_it_is(upgrade: Game) -> None:
     hour = (datetime.now(UTC) - timedelta(hours=1, minutes=1)).isoformat()
-    over = line(upgrade, id="t2", title="Old", status="The game is over.", yours=False, over=True, changed=hour)
+    over = line(upgrade, id="t2", title="Old", status=Status("The game is over."), yours=False, over=True, changed=hour)
     page = lobby(upgrade, tables=(line(upgrade), over))
     assert "1 table waits for you" in page.text
     assert "1 running, 1 finished" in page.text
@@ -148,14 +149,14 @@ def test_a_table_tells_whose_turn_it_is_how_far_it_got_and_where_it_is(upgrade: 
 @pytest.mark.parametrize(
     ("status", "acting", "told"),
     [
-        ("Your turn: plan an action.", (0,), ("Your turn", "plan an action")),
-        ("Ada is to plan an action.", (2,), ("Ada’s turn", "plan an action")),
-        ("Seat 2 is to plan an action.", (1,), ("Waiting for a player", "seat 2 is free")),
-        ("You won: 78 to 71", (), ("You won", "78 to 71")),
-        ("Everybody is to bid.", (0, 2), ("Everybody is to bid.", "")),
+        (task_status([0], 0, "plan an action"), (0,), ("Your turn", "plan an action")),
+        (task_status([2], 0, "plan an action"), (2,), ("Ada’s turn", "plan an action")),
+        (task_status([1], 0, "plan an action"), (1,), ("Waiting for a player", "seat 2 is free")),
+        (Status("You won: 78 to 71"), (), ("You won", "78 to 71")),
+        (Status("Everybody is to bid."), (0, 2), ("Everybody is to bid.", "")),
     ],
 )
-def test_whose_turn_it_is(upgrade: Game, status: str, acting: tuple[int, ...], told: tuple[str, str]) -> None:
+def test_whose_turn_it_is(upgrade: Game, status: Status, acting: tuple[int, ...], told: tuple[str, str]) -> None:
     row = line(upgrade, status=status, acting=acting)
     assert turn(row) == told
     page = lobby(upgrade, tables=(row,))
@@ -216,7 +217,7 @@ def test_the_proposed_level_is_in_the_middle() -> None:
 
 def test_names_titles_and_problems_are_escaped(upgrade: Game) -> None:
     seats = (SeatModel(0, PERSON, NASTY), SeatModel(1, BOT, NASTY))
-    row = line(upgrade, title=NASTY, seats=seats, status=NASTY)
+    row = line(upgrade, title=NASTY, seats=seats, status=Status(NASTY))
     form = {"title": NASTY, "name.1": NASTY, "name": NASTY}
     for person in (NASTY, None):
         page = lobby(upgrade, person=person, tables=(row,), problem=NASTY, form=form)

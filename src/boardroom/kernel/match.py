@@ -20,7 +20,7 @@ from boardroom.kernel.box import Box
 from boardroom.kernel.chance import SEED_LIMIT, seed_chance
 from boardroom.kernel.game import Game, GameError, find, whole
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table.telling import Sentence, named
+from boardroom.kernel.table.telling import Sentence, Status, named
 
 FORMAT = "boardroom-log"
 FORMAT_VERSION = 1
@@ -96,9 +96,9 @@ class Position:
         code = self.game.space.code(action)
         return self.game.words.tip(self.box.values, self.seen_state(seat), seat, code)
 
-    def status(self, seat: int | None = None) -> str:
+    def status(self, seat: int | None = None) -> Status:
         """Who must do what now, as told to `seat`. `@2` stands for the player on seat 2."""
-        return str(self.game.words.status(self.box.values, self.seen_state(seat), seat))
+        return Status.of(self.game.words.status(self.box.values, self.seen_state(seat), seat))
 
     def seen_state(self, seat: int | None) -> Any:
         """The state with everything blanked that `seat` (None: an onlooker) may not see."""

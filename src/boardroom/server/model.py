@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from boardroom.kernel.game import Game
 from boardroom.kernel.match import Match
+from boardroom.kernel.table.telling import Status
 
 PERSON = "person"
 BOT = "bot"
@@ -185,7 +186,7 @@ class TableLine:
     title: str
     game: Game
     seats: tuple[SeatModel, ...]
-    status: str  # in words
+    status: Status
     yours: bool  # the viewer must decide
     over: bool
     progress: tuple[int, int]  # steps done, steps in all (see the game's view.progress)

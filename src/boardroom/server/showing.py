@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from boardroom.kernel.game import games
 from boardroom.kernel.match import Position
+from boardroom.kernel.table.telling import Status
 from boardroom.server.kept import Kept
 from boardroom.server.model import OPEN, KeptAction, KeptModel, Onlooker, Person, SeatModel, TableLine, TableModel
 from boardroom.server.moment import Moment
@@ -109,12 +110,12 @@ def table_line(now: Moment, person: str, changed: str) -> TableLine:
     )
 
 
-def _status(now: Moment, seat: int | None) -> str:
+def _status(now: Moment, seat: int | None) -> Status:
     """How things stand, in a sentence."""
     match = now.match
     if match.over:
-        return outcome(match, seat)
-    return CLOSED_STATUS if now.closed else match.named(match.status(seat))
+        return Status(outcome(match, seat))
+    return Status(CLOSED_STATUS) if now.closed else match.status(seat).named(match.names)
 
 
 def kept_model(kept: Kept, person: str) -> KeptModel:
@@ -168,7 +169,7 @@ def table_json(now: Moment, person: str) -> dict[str, Any]:
         "your_seats": list(now.seats_of(person)),
         "yours": is_yours(now, person),
         "to_act": [] if now.closed else list(match.to_act),
-        "status": _status(now, seat) if now.closed else match.named(match.status(seat)),
+        "status": _status(now, seat) if now.closed else match.status(seat).named(match.names),
         "seats": [_seat_json(s) for s in seat_models(now, person)],
         "watch_link": f"/w/{now.watch_token}" if owner else None,
         "actions": len(match.log),

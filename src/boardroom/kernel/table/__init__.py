@@ -8,6 +8,7 @@
 | `numbers` | `Number`: a figure a player looks at; previews, panels and sheets follow from it |
 | `asked` | `Asked`: a player who has to decide; `Menu`: a list of choices in the making; `Ghost` |
 | `acts` | `Act`: a family of actions as people meet it; `Decision`: what is asked; `Acts`: all of a game |
+| `ledgers` | `ledger`: points by source |
 | `shown` | `Shown`: facts for a template |
 
 The forms they fill, in which a game speaks to pages and terminals, are those of `kernel.panel` and `kernel.sheet`.
@@ -32,6 +33,7 @@ from boardroom.kernel.panel import (
 from boardroom.kernel.sheet import Sheet, Tip
 from boardroom.kernel.table.acts import Act, Acts, Decision
 from boardroom.kernel.table.asked import Asked, Ghost, Menu
+from boardroom.kernel.table.ledgers import ledger, scored
 from boardroom.kernel.table.numbers import Number, Numbers
 from boardroom.kernel.table.phrases import capital, count, figure, listed, players, span
 from boardroom.kernel.table.reasons import Reason, Reasons
@@ -71,8 +73,10 @@ __all__ = [
     "capital",
     "count",
     "figure",
+    "ledger",
     "listed",
     "players",
+    "scored",
     "span",
     "task_status",
 ]

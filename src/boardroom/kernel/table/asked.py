@@ -140,8 +140,8 @@ class Asked(Generic[BoxType, StateType]):
         """Whether it is a small step, played at once: it can be taken back."""
         return False
 
-    def shown_in_place(self, ghost: Any, worlds: Sequence[StateType]) -> Any:
-        """What can be read off the positions after a play, added to what a preview shows in place."""
+    def shown_in_place(self, ghost: Any, codes: Sequence[int], worlds: Sequence[StateType]) -> Any:
+        """What can be read off the positions after a play, added to what its preview shows in place."""
         return ghost
 
     def play(
@@ -182,7 +182,7 @@ class Asked(Generic[BoxType, StateType]):
             revealed=self.reveals(codes, worlds),
             final=final,
             direct=not dials and self.is_small(codes, worlds),
-            ghost=self.shown_in_place(shown, worlds),
+            ghost=self.shown_in_place(shown, codes, worlds),
         )
 
 

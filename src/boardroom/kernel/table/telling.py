@@ -74,6 +74,18 @@ class Status(str):
     def __getnewargs__(self) -> tuple[str, str, bool]:  # type: ignore[override]
         return str(self), self.task, self.yours
 
+    @classmethod
+    def of(cls, text: str) -> Status:
+        """The status of a game that tells plain text: `Your turn: …` and `@1 is to …` have a task."""
+        if isinstance(text, Status):
+            return text
+        found = re.fullmatch(r"(?:(Your turn: )|@\d+ is to )(.*)\.", text, re.DOTALL)
+        return cls(text, found[2], bool(found[1])) if found else cls(text)
+
+    def named(self, names: Sequence[str]) -> Status:
+        """The status with the players' names in place of `@0`, `@1`, …"""
+        return Status(named(self, names), named(self.task, names), self.yours)
+
 
 def task_status(seats: Iterable[int], viewer: int | None, task: str) -> Status:
     """The status line while some seats have a task; with none left, the game is over."""

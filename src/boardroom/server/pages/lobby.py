@@ -242,14 +242,12 @@ def seat_name(seat: SeatModel, line: TableLine) -> str:
 
 
 def turn(line: TableLine) -> tuple[str, str]:
-    """Whose turn it is, and what they have to do. A status is `Your turn: …`, `Mara is to …`, or a sentence."""
+    """Whose turn it is, and what they have to do; or how it ended, and the points."""
     free = [seat.number + 1 for seat in line.seats if seat.number in line.acting and seat.kind == OPEN]
     if free:
         return "Waiting for a player", f"seat {free[0]} is free"
-    for seat in line.seats:
-        task = line.status.removeprefix(f"{seat.name} is to ")
-        if seat.number in line.acting and task != line.status:
-            return f"{seat.name}’s turn", task.rstrip(".")
+    if line.status.task and (line.status.yours or len(line.acting) == 1):
+        return "Your turn" if line.status.yours else f"{line.seats[line.acting[0]].name}’s turn", line.status.task
     headline, _, detail = line.status.partition(": ")
     return headline, detail.rstrip(".")
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from markupsafe import Markup
 
@@ -24,8 +24,6 @@ from boardroom.server.pages.log import LogBook
 from boardroom.server.pages.memory import Drawing, Piece
 from boardroom.server.pages.plain import has_board, look
 from boardroom.server.pages.scores import ending
-
-YOURS: Final = "Your turn: "
 
 
 @dataclass(frozen=True)
@@ -315,7 +313,7 @@ class Status:
 def status(model: TableModel, view: Viewpoint) -> Status:
     """The status line; the game's sentence without what the heading says already."""
     match = model.match
-    told = match.game.words.status(match.box.values, view.seen, model.seat)
+    told = match.status(model.seat)
     seat = match.to_act[0] if len(match.to_act) == 1 else None
     undo, undo_seat = undo_state(model)
     heading, text = "Waiting", view.spell(told)
@@ -324,13 +322,12 @@ def status(model: TableModel, view: Viewpoint) -> Status:
         seat, heading, text = winners[0], "Game over", "Every position can be looked at again, and played on from."
     elif model.closed:
         seat, heading, text = None, "Table closed", "The keeper of this server has closed it. It can still be read."
-    elif model.seat is not None and told.startswith(YOURS):
-        yours = f"{view.real_name(model.seat)}’s turn" if view.shared else YOURS.removesuffix(": ")
-        heading, text = yours, told.removeprefix(YOURS)
+    elif model.seat is not None and told.yours:
+        heading, text = f"{view.real_name(model.seat)}’s turn" if view.shared else "Your turn", f"{told.task}."
     elif seat is not None and model.seats[seat].kind == OPEN:
         heading, text = "Waiting for a player", f"Seat {seat + 1} is free. Whoever has its link can sit down."
     elif seat is not None:
-        heading, text = f"{view.real_name(seat)}’s turn", told.removeprefix(f"@{seat} is to ")
+        heading, text = f"{view.real_name(seat)}’s turn", f"{told.task}." if told.task else text
     return Status(heading, text[:1].upper() + text[1:], seat, view.choosing, undo, undo_seat)
 
 
