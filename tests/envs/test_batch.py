@@ -301,3 +301,31 @@ def test_seats_among_bots_are_checked() -> None:
         Games("upgrade", players=2, games=2, seat=2)
     with pytest.raises(GameError, match="belongs to Steve"):
         Games("smartphone", players=1, games=2, seat=1)
+
+
+def test_games_that_are_dealt_later_may_have_other_options() -> None:
+    """Those under way go on as they began."""
+    batch = Games("upgrade", 2, games=4, seed=1, threads=2)
+    names = batch.observer.names
+    at = names.index("options.commitment_tokens")
+    batch.deal_with({"commitment_tokens": "8"})
+    assert (batch.observe()[:, at] == 0).all()
+    ended = np.zeros(4, np.bool_)
+    while not ended.all():
+        batch.play_random()
+        ended |= batch.done > 0
+        assert batch.observe()[:, at].tolist() == ended.tolist()
+    match = Match("upgrade", 2, {"commitment_tokens": "8"}, seed=int(batch.seeds[0]))
+    assert match.options["commitment_tokens"] == batch.options["commitment_tokens"] == "8"
+    with pytest.raises(GameError, match="has no option"):
+        batch.deal_with({"tokens": "8"})
+
+
+def test_observations_and_masks_go_where_they_are_told() -> None:
+    batch = Games("upgrade", 3, games=4, seed=1, threads=2)
+    rows = np.zeros((4, len(batch.observer)), np.int16)
+    masks = np.zeros((4, len(batch.game.space)), np.bool_)
+    assert batch.observe(out=rows) is rows
+    assert batch.masks(out=masks) is masks
+    assert (rows == batch.observe()).all()
+    assert (masks == batch.masks()).all()

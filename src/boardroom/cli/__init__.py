@@ -24,6 +24,7 @@ from boardroom.cli.record import record
 from boardroom.cli.replay import replay
 from boardroom.cli.serve import limits_in_words, serve
 from boardroom.cli.simulate import simulate
+from boardroom.cli.train import train
 from boardroom.cli.tune import tune
 from boardroom.cli.usage import Command
 from boardroom.cli.warm import warm
@@ -63,6 +64,7 @@ EXAMPLES: dict[Callable[..., None], str] = {
     arena: "boardroom arena upgrade --bots search:0.5s,greedy --games 40 --out duel",
     balance: "boardroom balance upgrade --games 2000 --out balance",
     tune: "boardroom tune upgrade --generations 20 --seed 1",
+    train: "boardroom train upgrade --seconds 600 --threads 8",
     record: "boardroom record upgrade --bots greedy --games 1000 --out games.parquet",
     replay: "boardroom replay boardroom-upgrade-7.json --to 40 --table",
     parity: "boardroom parity upgrade --games 1000",

@@ -12,6 +12,7 @@ Everything a call changes, it changes in the arrays that are already there; copy
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,8 +20,20 @@ import numpy as np
 import numpy.typing as npt
 
 from boardroom.bots.desk import CHOOSERS, Desk, make_desk
+from boardroom.bots.names import Bot, find_bot
 from boardroom.bots.weights import read_weights
-from boardroom.envs.lockstep import AS_THEY_ARE, LEARNER, NONE, Deals, begin_all, find_all_illegal, mask_all, play_all
+from boardroom.envs.lockstep import (
+    AS_THEY_ARE,
+    LEARNER,
+    NONE,
+    Deals,
+    advise_all,
+    begin_all,
+    find_all_illegal,
+    foresee_all,
+    mask_all,
+    play_all,
+)
 from boardroom.envs.observation import Observer
 from boardroom.envs.seating import seat_bots
 from boardroom.envs.workers import share_out
@@ -79,12 +92,12 @@ class Games:
         self._wishes = {"threads": threads, "seat": seat, "bots": bots, "relative": relative, "dtype": dtype}
         self.observer = Observer(self.game, self.players, relative)
         self._all_seeing = Observer(self.game, self.players, all_seeing=True)
-        box = self.game.box(overlay, rules)
-        self._lay_out(games, box, np.dtype(dtype))
+        self._box = self.game.box(overlay, rules)
+        self._lay_out(games, self._box, np.dtype(dtype))
         self._bots = np.full(self.game.max_seats, LEARNER, np.int64)
         self._desks: Desk | None = None
         if seat is not None:
-            self._seat_bots(seat, bots, box)
+            self._seat_bots(seat, bots)
         self.reset(seed)
 
     def _lay_out(self, games: int, box: Box[Any], dtype: np.dtype[Any]) -> None:
@@ -108,16 +121,18 @@ class Games:
         self._masks = np.zeros((games, codes), np.bool_)
         self._observations = np.zeros((games, len(self.observer)), dtype)
 
-    def _seat_bots(self, seat: int, bots: Sequence[str], box: Box[Any]) -> None:
-        """A bot on every seat but the learner's, and a desk for each of the workers to think at."""
+    def _seat_bots(self, seat: int, bots: Sequence[str]) -> None:
+        """A bot on every seat but the learner's, and desks to think at."""
         seated = seat_bots(self.game, self.players, self.options, seat, bots)
-        slow = [bot.name for bot in seated if bot and not bot.quick]
-        if slow:
-            raise GameError(f"{slow[0]} thinks too long to play in a batch. Possible: random, greedy")
-        self._bots[: self.players] = [LEARNER if bot is None else bot.number for bot in seated]
-        desk = make_desk(self.game, box, read_weights(self.game), fast=True)
+        self._bots[: self.players] = [LEARNER if bot is None else _quick(bot) for bot in seated]
+        self._desks = self._spare_desks
+
+    @cached_property
+    def _spare_desks(self) -> Desk:
+        """A desk for each of the workers to think at."""
+        desk = make_desk(self.game, self._box, read_weights(self.game), fast=True)
         stacks = {name: np.stack([field] * self.threads) for name, field in desk._asdict().items() if name != "boxes"}
-        self._desks = Desk(boxes=desk.boxes, **stacks)
+        return Desk(boxes=desk.boxes, **stacks)
 
     def __len__(self) -> int:
         return len(self.seats)
@@ -168,15 +183,21 @@ class Games:
             )
         return chosen
 
+    def deal_with(self, options: Mapping[str, Any]) -> None:
+        """The options of all games that are dealt from now on; those under way go on as they began."""
+        self.options = self.game.check_options(self.players, options)
+        self._states[-1:] = self.game.schema.to_array(self.game.undealt(self.players, 0, self.options))
+
     # -- looking
 
-    def observe(self, seats: npt.ArrayLike | None = None) -> npt.NDArray[Any]:
+    def observe(self, seats: npt.ArrayLike | None = None, out: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
         """What the seat that decides next sees, a row for every game; elements are named by `observer.names`.
 
-        With `seats`, one number or one for every game, what these seats see instead.
+        With `seats`, one number or one for every game, what these seats see instead. `out`: where to write it.
         """
         lookers = self.seats if seats is None else self._lookers(seats, len(self))
-        return self.observer.fill(self._states[: len(self)], lookers, self._observations, self.threads)
+        rows = self._observations if out is None else out
+        return self.observer.fill(self._states[: len(self)], lookers, rows, self.threads)
 
     def observe_ended(self, at: npt.ArrayLike, seats: npt.ArrayLike) -> npt.NDArray[Any]:
         """The last position, as a seat sees it, of the games `at` that have ended; `seats`: one, or one each."""
@@ -186,10 +207,19 @@ class Games:
             return out
         return self.observer.fill(self._deals.ended[rows], self._lookers(seats, len(rows)), out)
 
-    def masks(self) -> npt.NDArray[np.bool_]:
-        """The legal actions of every game as a mask."""
-        share_out(self.game, mask_all, self.threads, len(self), self.codes, self.counts, self._masks)
-        return self._masks
+    def masks(self, out: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.bool_]:
+        """The legal actions of every game as a mask. `out`: where to write it."""
+        rows = self._masks if out is None else out
+        share_out(self.game, mask_all, self.threads, len(self), self.codes, self.counts, rows)
+        return rows
+
+    def prospects(self, told: npt.NDArray[np.bool_], out: npt.NDArray[Any]) -> None:
+        """Where every legal action leads, in the numbers of `game.prospects.kinds`: `out[game][code][number]`.
+
+        `told[game]` says whether the game has anything to say of this decision; only then its rows are written.
+        """
+        arrays = self._boxes, self._states, self.seats, self.codes, self.counts, told, out
+        share_out(self.game, foresee_all, self.threads, len(self), *arrays)
 
     def full_states(self) -> npt.NDArray[np.int32]:
         """Everything there is, hidden things too, for a critic; named by `full_state_names`. Never for a player."""
@@ -219,6 +249,13 @@ class Games:
             seen = twin.observe()
             low, high = np.minimum(low, seen.min(axis=0)), np.maximum(high, seen.max(axis=0))
         return low, high
+
+    def advice(self, bot: str) -> Numbers:
+        """What a quick bot (random, greedy) would do in every game, for somebody who learns from it."""
+        advice = np.zeros(len(self), np.int64)
+        asked = self._states, self._spare_desks, _quick(find_bot(bot)), self._choosers, self.seats, self.codes
+        share_out(self.game, advise_all, self.threads, len(self), *asked, self.counts, advice)
+        return advice
 
     # -- keeping
 
@@ -264,6 +301,13 @@ class Games:
         own = self._kept()
         for name, array in kept.items():
             own[name][...] = array
+
+
+def _quick(bot: Bot) -> int:
+    """The number of a bot that can decide inside compiled code; `GameError` for others."""
+    if not bot.quick:
+        raise GameError(f"{bot.name} thinks too long to play in a batch. Possible: random, greedy")
+    return bot.number
 
 
 def _again(made: tuple[Any, ...], wishes: dict[str, Any]) -> Games:

@@ -16,7 +16,7 @@ from boardroom.bots.desk import Desk
 from boardroom.envs.rewards import SOLO_SCALE
 from boardroom.envs.workers import border
 from boardroom.kernel.chance import Chance, below, next_word, seed_chance
-from boardroom.kernel.contract import apply, legal, rank, score, setup, to_act
+from boardroom.kernel.contract import apply, legal, prospects, rank, score, setup, to_act
 from boardroom.kernel.fast import bring_state, copy_state
 from boardroom.kernel.game import DEAL_STREAM
 
@@ -294,3 +294,25 @@ def mask_all(codes: Any, counts: Any, masks: Any, workers: int) -> None:
             masks[game, :] = 0
             for i in range(counts[game]):
                 masks[game, codes[game, i]] = 1
+
+
+def foresee_all(
+    boxes: Any, states: Any, seats: Any, codes: Any, counts: Any, told: Any, out: Any, workers: int
+) -> None:
+    """Where every legal action leads, `out[game][code]`, on several cores; `told`: whether the game says anything."""
+    games = len(counts)
+    for worker in prange(workers):
+        for game in range(border(games, workers, worker), border(games, workers, worker + 1)):
+            s = states[game]
+            told[game] = prospects(boxes[0], s, seats[game], codes[game], counts[game], out[game])
+
+
+def advise_all(
+    states: Any, desks: Desk, bot: int, choosers: Any, seats: Any, codes: Any, counts: Any, advice: Any, workers: int
+) -> None:
+    """What a quick bot would do in every game, on several cores."""
+    games = len(counts)
+    for worker in prange(workers):
+        desk = desk_of(desks, worker)
+        for game in range(border(games, workers, worker), border(games, workers, worker + 1)):
+            advice[game] = choose(bot, states, game, seats[game], codes[game], counts[game], choosers[game], desk)

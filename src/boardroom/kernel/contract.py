@@ -1,4 +1,4 @@
-"""The ten functions every game's rules provide, and two optional ones, as code that knows no game calls them.
+"""The ten functions every game's rules provide, and three optional ones, as code that knows no game calls them.
 
 Plain play finds the rules through the class of the state. Fast play resolves the same names by the type of the state
 record while compiling (`boardroom.kernel.fast`), so a search or a simulation is written once for all games.
@@ -70,5 +70,12 @@ def settled(box: Any, s: Any) -> bool:
     return s.__evaluation__.settled(box, s)  # type: ignore[no-any-return]
 
 
+def prospects(box: Any, s: Any, seat: int, codes: MutableSequence[int], count: int, out: Any) -> bool:
+    """Fill `out[code]` with where each legal action leads; False where the game has nothing to say of that."""
+    return s.__prospects__.prospects(box, s, seat, codes, count, out)  # type: ignore[no-any-return]
+
+
 NAMES = ("setup", "to_act", "legal", "refusal", "apply", "over", "score", "rank", "redeal", "faults")
-OPTIONAL = ("evaluate", "settled")  # from the game's `evaluate.py`, or else from `kernel.evaluation`
+JUDGING = ("evaluate", "settled")  # from the game's `evaluate.py`, or else from `kernel.evaluation`
+FORESEEING = ("prospects",)  # from the game's `prospects.py`, or else from `kernel.prospects`
+OPTIONAL = JUDGING + FORESEEING

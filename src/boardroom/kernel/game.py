@@ -2,9 +2,9 @@
 
 A game is a package with the same files as every other game: `__init__.py` (an `About`), `box.toml` and `box.py`,
 `state.py`, `actions.py`, `rules.py` (or a package), `words.py`, `view.py`; for better bots,
-`evaluate.py` and `weights.toml`; for a fuller balance report, `census.py`. The registry finds every such package below
-`boardroom.games`, and in the folders named by the environment variable `BOARDROOM_GAMES`; nothing else has to know
-about a new game.
+`evaluate.py`, `weights.toml` and `prospects.py`; for a fuller balance report, `census.py`. The registry finds every
+such package below `boardroom.games`, and in the folders named by the environment variable `BOARDROOM_GAMES`; nothing
+else has to know about a new game.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from boardroom.kernel.chance import SEED_LIMIT, seed_chance
 from boardroom.kernel.evaluation import Evaluation, evaluation_of
 from boardroom.kernel.nearest import did_you_mean
 from boardroom.kernel.parts import Rules, View, Words, load_part
+from boardroom.kernel.prospects import Prospects, prospects_of
 from boardroom.kernel.schema import FIRST_EDITION, Schema, fields_of
 from boardroom.kernel.table.reasons import sentence_of
 
@@ -171,6 +172,7 @@ class Game:
             raise TypeError(f"{self.name}: the state lacks {', '.join(sorted(missing))}")
         state.__rules__ = self.rules
         state.__evaluation__ = self.evaluation
+        state.__prospects__ = self.prospects
         return Schema(state, title=self.package)
 
     @cached_property
@@ -180,13 +182,20 @@ class Game:
         return evaluation_of(part, self.about.sources)
 
     @cached_property
+    def prospects(self) -> Prospects:
+        """Where actions lead, for learners: the game's `prospects.py`, or nothing if it has none."""
+        return prospects_of(self._part("prospects") if find_spec(f"{self.package}.prospects") else None)
+
+    @cached_property
     def census(self) -> ModuleType | None:
         """What the balance report counts besides actions (`kernel.census`); a game need not say."""
         return self._part("census") if find_spec(f"{self.package}.census") else None
 
     def contract(self, name: str) -> Callable[..., Any]:
         """The function of the game that stands behind a name of the contract."""
-        function: Callable[..., Any] = getattr(self.evaluation if name in contract.OPTIONAL else self.rules, name)
+        if name in contract.FORESEEING:
+            return self.prospects.prospects
+        function: Callable[..., Any] = getattr(self.evaluation if name in contract.JUDGING else self.rules, name)
         return function
 
     @property

@@ -1,0 +1,1 @@
+"""Networks that learn by playing against themselves: `boardroom train`. Needs PyTorch, the extra `learn`."""

@@ -1,0 +1,130 @@
+"""The tables a network learns at: every number of players, options drawn anew for every deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from boardroom.bots.weights import read_weights
+from boardroom.envs.batch import Games
+from boardroom.envs.rewards import SOLO_SCALE
+from boardroom.kernel.game import Game
+
+FOR_PLACES: Final = 0.75  # of the reward; the rest is for the lead, so that nobody stops when all is decided
+LEADS: Final = 2.0  # scales of the evaluation over which a lead counts almost all it can
+COMMON: Final = 2 / 3  # how often an option is at its default
+STREAMS: Final = 64  # seeds that the tables of a run may use
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who sits at a table: so many players, or somebody alone with the automaton of the rules."""
+
+    players: int
+    automaton: bool = False
+
+
+def companies(game: Game) -> list[Company]:
+    """Every company a game can be played in."""
+    found = [Company(players) for players in game.about.players]
+    return [*found, Company(min(game.about.players), automaton=True)] if game.about.automaton else found
+
+
+def draw_options(game: Game, company: Company, chance: np.random.Generator) -> dict[str, str]:
+    """Options for the next deals: mostly the usual ones, each of them sometimes another."""
+    drawn = {}
+    for option in game.about.options:
+        allowed = option.allowed(company.players)
+        if company.automaton and option.name == game.about.automaton:
+            allowed = tuple(choice for choice in allowed if choice.isdigit())
+            drawn[option.name] = str(chance.choice(allowed))
+        else:
+            drawn[option.name] = allowed[0] if chance.random() < COMMON else str(chance.choice(allowed))
+    return drawn
+
+
+def lead_scale(game: Game) -> float:
+    """Points of a lead that are worth about three quarters of all that a lead can be worth."""
+    return LEADS * read_weights(game).scale
+
+
+def final_rewards(rewards: npt.NDArray[Any], points: npt.NDArray[Any], scale: float) -> npt.NDArray[np.float32]:
+    """What ended games are worth to every seat: places, and a squashed lead over the best of the others."""
+    totals = points.sum(2).astype(np.float64)
+    players = totals.shape[1]
+    if players == 1:
+        return np.asarray(totals / SOLO_SCALE, np.float32)
+    others = np.stack([np.delete(totals, seat, 1).max(1) for seat in range(players)], 1)
+    lead = np.tanh((totals - others) / scale)
+    return np.asarray(FOR_PLACES * rewards + (1 - FOR_PLACES) * lead, np.float32)
+
+
+class Table:
+    """Many games in one company, side by side. Rows `span` of everything a rollout keeps are theirs."""
+
+    def __init__(
+        self, game: Game, company: Company, span: slice, seed: int, threads: int = 1, overlay: Path | None = None
+    ) -> None:
+        self.game, self.company, self.span = game, company, span
+        self.players = company.players
+        self._chance = np.random.default_rng([seed, company.players, company.automaton])
+        self._scale = lead_scale(game)
+        options = draw_options(game, company, self._chance)
+        self.games = Games(
+            game, company.players, len(self), seed, options, overlay, threads=threads, relative=True, dtype=np.int16
+        )
+        self.rivals = np.zeros((len(self), game.max_seats), np.bool_)  # seats that earlier selves play
+        self.ended = 0
+
+    def __len__(self) -> int:
+        return int(self.span.stop - self.span.start)
+
+    def look(self, observations: npt.NDArray[np.int16], masks: npt.NDArray[np.bool_]) -> None:
+        """What the deciding seats see, and what they may do."""
+        self.games.observe(out=observations)
+        self.games.masks(out=masks)
+
+    def step(self, actions: npt.NDArray[np.int64], done: npt.NDArray[np.bool_], rewards: npt.NDArray[Any]) -> None:
+        """One action in every game; notes which ended, and what they were worth."""
+        games = self.games
+        games.step(actions)
+        np.not_equal(games.done, 0, out=done)
+        rewards[:] = 0
+        ended = np.flatnonzero(done)
+        if len(ended):
+            worth = final_rewards(games.rewards[ended], games.points[ended], self._scale)
+            rewards[ended, : self.players] = worth
+            self.ended += len(ended)
+            games.deal_with(draw_options(self.game, self.company, self._chance))
+
+    def seat_rivals(self, rows: npt.NDArray[np.intp], share: float) -> None:
+        """Earlier selves sit down, in so large a share of some games that were just dealt: on some seats, never all."""
+        self.rivals[rows] = False
+        for row in rows[self._chance.random(len(rows)) < share]:
+            most = self.players - 1
+            if most:
+                count = self._chance.integers(1, most + 1)
+                self.rivals[row, self._chance.permutation(self.players)[:count]] = True
+
+    def points(self) -> npt.NDArray[np.int64]:
+        """The points of all players of the games that ended last."""
+        ended: npt.NDArray[np.int64] = self.games.points[self.games.done > 0].sum(2).ravel()
+        return ended
+
+
+def set_tables(
+    game: Game, games: int, seed: int, threads: int = 1, overlay: Path | None = None, only: Sequence[int] = ()
+) -> list[Table]:
+    """So many games in all, shared out among all companies, or among those of `only` some numbers of players."""
+    kinds = [company for company in companies(game) if not only or company.players in only]
+    borders = [games * i // len(kinds) for i in range(len(kinds) + 1)]
+    return [
+        Table(game, company, slice(first, last), seed * STREAMS + i, threads, overlay)
+        for i, (company, first, last) in enumerate(zip(kinds, borders, borders[1:], strict=False))
+        if last > first
+    ]
