@@ -33,6 +33,7 @@ SELVES: Final = 24  # kept in the course of a training
 SLOWEST: Final = 0.15  # of the first rate of learning, at the end
 BOLDNESS_LEFT: Final = 0.1  # of the first reward for variety, at the end
 SAVE_EVERY: Final = 45.0  # seconds
+LONGEST_LOOK: Final = 20.0  # seconds that are kept for the last look at the ladder
 RESERVE: Final = 6.0  # seconds, to write everything and leave
 
 
@@ -42,7 +43,7 @@ class Recipe:
 
     game: str
     seed: int = 0
-    seconds: float | None = None  # of the whole training, resumptions included
+    seconds: float | None = None  # of the whole training, resumptions included, compiling and ladder not
     decisions: int | None = None  # the same; whichever is reached first
     games: int = 4_096  # side by side
     steps: int = 128  # decisions in each of them before something is learned
@@ -113,14 +114,13 @@ class Training:
         if not self.iterations:
             self._survey()
         stop = started + stop_after - RESERVE if stop_after else float("inf")
-        begun, before, saved = clock(), self.seconds, clock()
+        saved = clock()
         if self._looked < 0:
             self._look(clock)
-        while self.done < 1:
-            if clock() + 1.5 * self._look_seconds > stop:
-                break
+        while self.done < 1 and clock() + 1.5 * self._look_seconds < stop:
+            began = clock()
             row = self._iterate()
-            self.seconds = before + clock() - begun
+            self.seconds += clock() - began
             row["seconds"] = round(self.seconds, 1)
             self.curve.append(row)
             if int(self.done * self.recipe.looks) > self._looked and self.done < 1:
@@ -190,7 +190,7 @@ class Training:
                 row[bot] = round(standing.share, 4)
                 row[f"{bot} points"] = round(standing.points, 1)
         self.curve.append(row)
-        self._look_seconds = clock() - began
+        self._look_seconds = min(clock() - began, LONGEST_LOOK)  # the first one may have to wait for a compiler
 
     # -- keeping
 
