@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from boardroom.kernel.game import Game, GameError, Option, find, games
+from boardroom.kernel.game import Game, GameError, Option, find, games, unfinished
 from boardroom.kernel.match import Match
 from tests.kit import example
 
@@ -37,20 +37,30 @@ def test_a_folder_named_by_the_environment_is_enough(variant_of_example: Callabl
 def test_a_folder_that_is_no_game_is_named(shelf: Path) -> None:
     (shelf / "notes").mkdir()
     (shelf / "notes" / "__init__.py").write_text("")
-    with pytest.raises(GameError, match=r"notes is no game: its __init__\.py has no ABOUT"):
-        games()
+    assert "notes" not in games() and "upgrade" in games()
+    assert unfinished() == {"notes": "notes is no game: its __init__.py has no ABOUT"}
+    with pytest.raises(GameError, match=r"notes cannot be played yet: .* has no ABOUT"):
+        find("notes")
+
+
+def test_a_folder_is_a_game_as_soon_as_it_is_mended(shelf: Path) -> None:
+    folder = example.lay_out(shelf, "halfway", ("state.py", "@record\nclass Player:", "@record\nclass Player"))
+    assert "halfway" not in games()
+    assert unfinished()["halfway"].startswith("SyntaxError: expected ':' (state.py, line ")
+    text = (folder / "state.py").read_text()
+    (folder / "state.py").write_text(text.replace("class Player\n", "class Player:  # mended\n"))
+    assert find("halfway") is games()["halfway"]
+    assert unfinished() == {}
 
 
 def test_rules_that_lack_a_function_are_named(variant_of_example: Callable[..., Game]) -> None:
-    game = variant_of_example("halfway", ("rules.py", "def redeal(", "def forgotten("))
-    with pytest.raises(TypeError, match=r"halfway: the rules lack redeal"):
-        _ = game.schema
+    with pytest.raises(GameError, match=r"^forgetful cannot be played yet: .*rules lack.* redeal$"):
+        variant_of_example("forgetful", ("rules.py", "def redeal(", "def forgotten("))
 
 
 def test_a_state_that_lacks_a_field_is_named(variant_of_example: Callable[..., Game]) -> None:
-    game = variant_of_example("lucky", ("state.py", "    chance: Annotated[Chance, NOBODY]\n", ""))
-    with pytest.raises(TypeError, match=r"lucky: the state lacks chance"):
-        _ = game.schema
+    with pytest.raises(GameError, match=r"lucky cannot be played yet: lucky: the state lacks chance$"):
+        variant_of_example("lucky", ("state.py", "    chance: Annotated[Chance, NOBODY]\n", ""))
 
 
 def test_a_new_game_carries_seats_options_and_seed() -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import typer
+
 from boardroom.cli.arguments import AsJson, print_json
-from boardroom.kernel.game import Game
+from boardroom.kernel.game import Game, unfinished
 from boardroom.kernel.game import games as all_games
 
 if TYPE_CHECKING:
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 def games(as_json: AsJson = False) -> None:
     """List the games: players, options, and where their component values come from."""
     rows = [_describe(game) for game in all_games().values()]
+    for name, fault in unfinished().items():
+        typer.echo(f"{name} cannot be played yet: {fault}", err=True)
     if as_json:
         print_json(rows)
         return

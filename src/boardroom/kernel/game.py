@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import os
 import pkgutil
-from collections.abc import Callable, Mapping
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from importlib import import_module
+from importlib import import_module, invalidate_caches
 from importlib.util import find_spec
 from operator import index
 from pathlib import Path
@@ -130,6 +132,10 @@ class Game:
     def folder(self) -> Path:
         """Where the files of the game are."""
         return Path(str(import_module(self.package).__file__)).parent
+
+    def load(self) -> None:
+        """Load every piece; what is missing or wrong is raised."""
+        _ = self.schema, self.space, self.words, self.view, self.box()
 
     def _part(self, name: str) -> ModuleType:
         return import_module(f"{self.package}.{name}")
@@ -277,16 +283,68 @@ class Game:
 
 @cache
 def _game(package: str) -> Game:
-    return Game(package)
+    """The game of a package. One of our own is loaded piece by piece; a guest's must be complete to be let in."""
+    game = Game(package)
+    if game.folder.parent != Path(import_module(PACKAGE).__path__[0]):
+        game.load()
+    return game
 
 
 def games() -> dict[str, Game]:
-    """Every game there is, by name."""
+    """Every game that can be played, by name."""
+    return {name: _game(f"{PACKAGE}.{name}") for name, fault in _folders().items() if not fault}
+
+
+def unfinished() -> dict[str, str]:
+    """The folders that are no game yet, and what is wrong with them. They harm no other."""
+    return {name: fault for name, fault in _folders().items() if fault}
+
+
+def _folders() -> dict[str, str]:
+    """Every folder of a game, and what is wrong with it; nothing, as a rule."""
     package = import_module(PACKAGE)
     for folder in filter(None, os.environ.get(EXTRA_FOLDERS, "").split(os.pathsep)):
         if folder not in package.__path__:
             package.__path__.append(folder)
-    return {name: _game(f"{PACKAGE}.{name}") for name in _names_in(tuple(map(_dated, package.__path__)))}
+    names = _names_in(tuple(map(_dated, package.__path__)))
+    return {name: _fault(name, _changed(name, package.__path__)) for name in names}
+
+
+def _changed(name: str, folders: Iterable[str]) -> int:
+    """When something in a folder was last changed, if it is one that was found unfinished."""
+    if name not in _FAULTY:
+        return 0
+    files = (file for folder in folders for file in Path(folder, name).rglob("*"))
+    return max((file.stat().st_mtime_ns for file in files), default=0)
+
+
+_FAULTY: set[str] = set()  # folders that were found unfinished: looked at again when something in them changes
+
+
+@cache
+def _fault(name: str, changed: int) -> str:
+    """What is wrong with a folder as it is now."""
+    package = f"{PACKAGE}.{name}"
+    try:
+        _game(package)
+    except Exception as error:
+        _FAULTY.add(name)
+        for module in [module for module in sys.modules if f"{module}.".startswith(f"{package}.")]:
+            del sys.modules[module]  # what was loaded of it may be mended by the next time
+        invalidate_caches()
+        return _in_words(error, name)
+    return ""
+
+
+def _in_words(error: Exception, name: str) -> str:
+    """What went wrong while a game was loaded, and where in its folder."""
+    if isinstance(error, SyntaxError):
+        return f"SyntaxError: {error.msg} ({Path(error.filename or name).name}, line {error.lineno})"
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if name in Path(frame.filename).parts]
+    if not own:  # it was found by us, and the message says it all
+        return str(error)
+    return f"{type(error).__name__}: {error} ({Path(own[-1].filename).name}, line {own[-1].lineno})"
 
 
 def _dated(folder: str) -> tuple[str, int]:
@@ -309,6 +367,8 @@ def find(name: str) -> Game:
     if name not in known:  # clocks of file systems are coarse: perhaps it came just now
         _names_in.cache_clear()
         known = games()
+    if name in unfinished():
+        raise GameError(f"{name} cannot be played yet: {unfinished()[name]}")
     if name not in known:
         raise GameError(f"there is no game {name!r}.{did_you_mean(name, known)} Games: {', '.join(known)}")
     return known[name]

@@ -1,4 +1,4 @@
-"""A bot that somebody else wrote sits at tables and gives hints; one that fails harms nobody else."""
+"""Games and bots that somebody else wrote: they are at home here, and one that fails harms nobody else."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from boardroom.bots.own import FOLDERS
 from tests.bots import own
+from tests.kit import example
 from tests.server.conftest import Serve
 from tests.server.serving import wait_until
 
@@ -49,3 +50,15 @@ def test_one_that_fails_is_out_of_order_and_others_play_on(serve: Serve) -> None
     table = anna.open("you", f"bot:{own.NAME}", game="sealed")
     assert anna.act(table, "bid 0").status_code == 200
     wait_until(lambda: anna.look(table)["version"] >= 2)
+
+
+def test_a_half_written_game_is_left_out_and_the_lobby_goes_on(shelf: Path, serve: Serve) -> None:
+    (shelf / "half_written").mkdir()
+    (shelf / "half_written" / "__init__.py").write_text("from boardroom.kernel.game import About\n\nABOUT = About(")
+    example.lay_out(shelf, "guest", ("__init__.py", "Sealed Bids", "A Guest’s Game"))
+    anna = serve().player("Anna")
+    lobby = anna.get("/").text
+    assert "A Guest’s Game" in lobby and "UPGRADE!" in lobby
+    assert "half_written" not in lobby
+    assert anna.open("you", "hotseat", game="guest")
+    assert anna.form("/tables", game="half_written", title="", **{"seat.0": "you"}).status_code in (404, 422)
