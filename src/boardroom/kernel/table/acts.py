@@ -18,14 +18,14 @@ lists of choices that the rest of the house asks for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any, Generic
 
 from boardroom.kernel import contract
 from boardroom.kernel.actions import ActionSpace
-from boardroom.kernel.panel import Choices, Entry
+from boardroom.kernel.panel import Choices, Entry, Play, Row
 from boardroom.kernel.sheet import Tip
 from boardroom.kernel.table.asked import AskedType, Ghost, Menu
 from boardroom.kernel.table.telling import Sentence, Status, task_status
@@ -80,19 +80,29 @@ class Act(Generic[AskedType]):
         title, note = self.say(entry.title, a, *values), self.say(entry.note, a, *values)
         return replace(entry, title=title, note=note)
 
+    def plays(self, a: AskedType, *values: Any) -> list[Play]:
+        """What confirming it would do: one play, or one for every way to do it."""
+        kicker, title, *notes = (self.say(text, a, *values) for text in self.say(self.card, a, *values))
+        ghost: Ghost | None = self.say(self.ghost, a, *values)
+        return [a.play(self.code(*values), kicker, title, notes=filter(None, notes), ghost=ghost)]
+
     def offer(self, menu: Menu[AskedType], code: int, *values: Any) -> None:
-        """Put one action on a list of choices: its line, and its play if it is legal."""
-        a = menu.asked
-        line = self.line(a, *values)
+        """Put one action on a list of choices: its line, and its plays if it is legal."""
+        line = self.line(menu.asked, *values)
         if line is not None:
-            kicker, title, *notes = (self.say(text, a, *values) for text in self.say(self.card, a, *values))
-            ghost: Ghost | None = self.say(self.ghost, a, *values)
-            menu.option(code, line, kicker, title, notes=filter(None, notes), ghost=ghost)
+            why = line.why or menu.asked.why(code)
+            menu.add(replace(line, code=code, why=why), [] if why else self.plays(menu.asked, *values))
 
     def offer_all(self, menu: Menu[AskedType]) -> None:
         """Put the family on a list of choices: one action after the other, or all as options of one line."""
         for code in self.acts.space.codes(self.family):
             self.offer(menu, code, *self.acts.space.parts(code)[1])
+
+    def offer_group(self, menu: Menu[AskedType], entry: Entry, rows: Iterable[Row]) -> None:
+        """Put a line on the list that opens options, of this and other families, with the plays of those open."""
+        rows = tuple(rows)
+        found = [self.acts.of(cell.code) for row in rows for cell in row.cells if not cell.why]
+        menu.group(entry, rows, (play for act, values in found for play in act.plays(menu.asked, *values)))
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from boardroom.kernel import contract
 from boardroom.kernel.actions import ActionSpace
 from boardroom.kernel.panel import Choices, Dial, Entry, Hold, Line, Odd, Play, Row, Step
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table.numbers import Numbers
+from boardroom.kernel.table.numbers import Number, Numbers
 from boardroom.kernel.table.reasons import LATER, Reasons, sentence_of
 
 BoxType = TypeVar("BoxType")
@@ -119,6 +119,10 @@ class Asked(Generic[BoxType, StateType]):
         """Whether a round is over with a play, so that only lasting figures can be compared."""
         return False
 
+    def compares(self, number: Number, worlds: Sequence[StateType]) -> bool:
+        """Whether a figure can be compared with what it would be."""
+        return number.lasting or not any(map(self.ended, worlds))
+
     def next_seat(self, world: StateType) -> int | None:
         """Who decides in a position; this player first, if asked together with others."""
         bits = contract.to_act(self.box, world)
@@ -159,12 +163,13 @@ class Asked(Generic[BoxType, StateType]):
         odds: tuple[Odd, ...] = (),
         final: str = "",
         worlds: Sequence[StateType] = (),
+        ends: Sequence[StateType] = (),
     ) -> Play:
-        """Some codes and all they would change."""
+        """Some codes and all they would change. Figures are those of `ends`, if an action goes on after `worlds`."""
         codes = (codes,) if isinstance(codes, int) else tuple(codes)
         worlds = worlds or self.worlds(codes)
-        ended = any(map(self.ended, worlds))
-        changes = self.numbers.changes(self.box, self.s, worlds, self.seat, lambda n: n.lasting or not ended)
+        ends = ends or worlds
+        changes = self.numbers.changes(self.box, self.s, ends, self.seat, lambda n: self.compares(n, ends))
         shown = replace(ghost or self.ghost(self.seat), stats=self.numbers.stats(changes))
         return Play(
             key=key or str(codes[0]),
@@ -182,7 +187,7 @@ class Asked(Generic[BoxType, StateType]):
             revealed=self.reveals(codes, worlds),
             final=final,
             direct=not dials and self.is_small(codes, worlds),
-            ghost=self.shown_in_place(shown, codes, worlds),
+            ghost=self.shown_in_place(shown, codes, ends),
         )
 
 

@@ -129,9 +129,7 @@ class WorkerAct(Act[Asked]):
             return
         rows = list(self.rows(a))
         cells = [cell for row in rows for cell in row.cells if not cell.why]
-        acts = (worker_act(self.acts, cell.code) for cell in cells)
-        plays = (play for act, values in acts for play in act.plays(a, *values))
-        menu.group(replace(entry, note=self.offer_note(a, cells)), rows, plays)
+        self.offer_group(menu, replace(entry, note=self.offer_note(a, cells)), rows)
 
     def offer_note(self, a: Asked, cells: list[Cell]) -> str:
         """The lowest price. That of replacing a solution, seldom what one is after, only if nothing else is open."""
