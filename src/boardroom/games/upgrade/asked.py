@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from boardroom.games.upgrade.actions import SPACE
+from boardroom.games.upgrade.actions import SPACE, SPOT_COLOUR_NAMES
 from boardroom.games.upgrade.box import Box
+from boardroom.games.upgrade.facility import area_board, face
 from boardroom.games.upgrade.numbers import NUMBERS
 from boardroom.games.upgrade.reasons import REASONS
 from boardroom.games.upgrade.rules.facility import old_areas
@@ -25,7 +26,7 @@ SMALL: Final = ("Lobby", "TradeBVP", "RecallInfluence", "LobbyToken", "LobbyExtr
 class Ghost(table.Ghost):
     """What a play shows in place: rows of the track, a changed board, a marker, a bonus."""
 
-    rows: tuple[tuple[int, int], ...] = ()  # row and credits
+    rows: tuple[tuple[int, int, bool], ...] = ()  # row, credits, whether it is a red one
     area: Shown | None = None  # the board as it would be
     was: Shown | None = None
     face: Shown | None = None
@@ -50,9 +51,13 @@ class Asked(table.Asked[Box, State]):
         """One of the player's areas."""
         return self.me.areas[a]
 
+    def doing(self, codes: Sequence[int]) -> tuple[str, tuple[int, ...]]:
+        """The action that some codes are, or pay for: its family, area and colour."""
+        return SPACE.parts(codes[0] if self.s.pending == NONE else self.s.pending)
+
     def worlds(self, codes: Sequence[int]) -> list[State]:
         """One position, or one for every tile that TRAIN could draw: the bag then holds only that tile."""
-        family, values = SPACE.parts(codes[0] if self.s.pending == NONE else self.s.pending)
+        family, values = self.doing(codes)
         if family != "Train":
             return super().worlds(codes)
         bag = bag_of(self.s, values[1])
@@ -75,6 +80,21 @@ class Asked(table.Asked[Box, State]):
             return [f"Then year {self.s.year} ends: income, fees and year-end value are in these numbers."]
         passes = self.at(worlds[0]).me.passed and not self.me.passed
         return [f"{capital(line)}." for line in next_start(self.at(worlds[0]))] if passes else []
+
+    def shown_in_place(self, ghost: Ghost, codes: Sequence[int], worlds: Sequence[State]) -> Ghost:
+        """The board of the area that is changed, with a new tile or a filled spot; a step of the integration track."""
+        (family, values), after = self.doing(codes), self.at(worlds[0])
+        if "area" not in SPACE.families[family].parameters:
+            return replace(ghost, step=after.me.integration if after.me.integration != self.me.integration else None)
+        old, new = self.area(values[0]), after.area(values[0])
+        upgraded = (old.level, old.colour) != (new.level, new.colour)
+        return replace(
+            ghost,
+            area=area_board(self.box, new, values[0]),
+            was=area_board(self.box, old, values[0]),
+            face=face(self.box, values[0], new.colour, new.level) if upgraded else None,
+            spot=SPOT_COLOUR_NAMES[values[1]] if family == "Train" else "",
+        )
 
 
 def only_tile(s: State, bag: int, kind: int) -> State:

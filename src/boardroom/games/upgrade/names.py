@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from boardroom.games.upgrade.actions import AREA_LETTERS, BONUS_NAMES, COLOUR_NAMES
+from boardroom.games.upgrade.actions import AREA_LETTERS, COLOUR_NAMES
 from boardroom.games.upgrade.state import AREAS, LEVEL_I, Area
 
 AREA_NAMES: Final = ("Administration", "Manufacturing", "Warehousing", "Logistics")
@@ -23,23 +23,13 @@ class Bonus(NamedTuple):
     effect: str
 
 
-BONUSES_SHOWN: Final = tuple(
-    Bonus(key, icon, name.upper(), short, effect)
-    for name, key, icon, short, effect in zip(
-        BONUS_NAMES,
-        "ULIRAW",
-        ("upgrade", "lobby", "integrate", "report", "action", "worker"),
-        ("1 worker less", "1 token more", "1 worker less", "1 tile more", "a fourth action", "red rows cost 10"),
-        (
-            "every UPGRADE takes 1 worker less this year",
-            "every LOBBY places one token more, beyond the limit of the area",
-            "every INTEGRATE takes 1 worker less this year",
-            "REPORT counts one tile more",
-            "a fourth action this year, which cannot be planned",
-            "red rows of the worker track cost 10 instead of 20",
-        ),
-        strict=True,
-    )
+BONUSES_SHOWN: Final = (
+    Bonus("U", "upgrade", "UPGRADE", "1 worker less", "every UPGRADE takes 1 worker less this year"),
+    Bonus("L", "lobby", "LOBBY", "1 token more", "every LOBBY places one token more, beyond the limit of the area"),
+    Bonus("I", "integrate", "INTEGRATE", "1 worker less", "every INTEGRATE takes 1 worker less this year"),
+    Bonus("R", "report", "REPORT", "1 tile more", "REPORT counts one tile more"),
+    Bonus("A", "action", "ACTION", "a fourth action", "a fourth action this year, which cannot be planned"),
+    Bonus("W", "worker", "UNPLANNED", "red rows cost 10", "red rows of the worker track cost 10 instead of 20"),
 )
 
 

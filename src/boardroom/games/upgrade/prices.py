@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import NamedTuple
 
-from boardroom.games.upgrade.actions import SPACE
+from boardroom.games.upgrade.actions import AREA_LETTERS, SPACE
 from boardroom.games.upgrade.asked import Asked
+from boardroom.games.upgrade.names import in_set
 from boardroom.games.upgrade.rules.payment import fewest_tokens, most_tokens
 from boardroom.games.upgrade.rules.track import row_price, rows_left, workers_price
-from boardroom.games.upgrade.rules.turn import is_worker_action, redeemable, workers_of
+from boardroom.games.upgrade.rules.turn import is_worker_action, redeemable, token_areas, workers_of
+from boardroom.games.upgrade.state import NONE
+from boardroom.kernel.table import Dial, Step
 
 
 class Price(NamedTuple):
@@ -49,16 +53,59 @@ def paid(a: Asked, code: int) -> Price | None:
     """What was paid with a code: a worker action that had one way to be paid, or the payment of one."""
     if is_worker_action(code):
         return price(a, code, fewest_tokens(a.box, a.me, full_price(a, code)))
-    tokens = redeemed_by(code)
-    return None if tokens is None else price(a, a.s.pending, tokens)
+    return price(a, a.s.pending, redeemed_by(code)) if SPACE.parts(code)[0] in ("Redeem", "RedeemSet") else None
 
 
-def redeemed_by(code: int) -> int | None:
-    """How many tokens a payment redeems; None if it is no payment."""
-    family, values = SPACE.parts(code)
-    return {"Redeem": values[0], "RedeemSet": values[0].bit_count()}.get(family) if values else None
+def redeemed_by(code: int) -> int:
+    """How many tokens a payment redeems: so many, or one from each area of a set."""
+    family, (value,) = SPACE.parts(code)
+    return value if family == "Redeem" else value.bit_count()
 
 
 def is_red(a: Asked, row: int) -> bool:
     """Whether a row is one of the dear ones."""
     return a.box.row_price[row] > a.box.row_price[1]
+
+
+# --- ways to pay -------------------------------------------------------------------------------------------------
+
+
+class Payments:
+    """All payments of a worker action that the rules would accept, most commitments first; none if nobody asks."""
+
+    def __init__(self, a: Asked, action: int) -> None:
+        self.action = action
+        self.asked = a if a.s.pending != NONE else a.at(a.worlds((action,))[0])
+        codes = self.asked.codes if self.asked.s.pending == action else ()
+        self.codes = sorted(codes, key=lambda code: (-redeemed_by(code), code))
+
+    def key(self, code: int | None) -> str:
+        """The first payment has the code of the action as its key."""
+        return str(self.action) if code in (None, *self.codes[:1]) else f"{self.action}-{code}"
+
+    def dials(self, a: Asked, code: int | None) -> tuple[Dial, ...]:
+        """How many commitments pay; for INTEGRATE, from which areas."""
+        if code is None:
+            return ()
+        family, (now,) = SPACE.parts(code)
+        saved = f"-{redeemed_by(code) * a.box.commitment_value}"
+        if family == "RedeemSet":
+            held, sets = in_set(token_areas(a.s, a.seat)), [SPACE.parts(other)[1][0] for other in self.codes]
+            switches = ((area, SPACE.at(family, switched(now, area, held, sets))) for area in held)
+            steps = [self.step(AREA_LETTERS[area], other, bool(now >> area & 1)) for area, other in switches]
+            return (Dial("commitments of", tuple(steps), several=True, amount=saved),)
+        most = most_tokens(a.box, redeemable(a.s, a.seat, self.action), full_price(a, self.action))
+        steps = [self.step(str(tokens), SPACE.at(family, tokens), tokens == now) for tokens in range(most + 1)]
+        return (Dial("commitments", tuple(steps), amount=saved),)
+
+    def step(self, label: str, code: int, on: bool) -> Step:
+        """A setting that leads to another payment, or says why it cannot."""
+        return Step(label, self.key(code) if code in self.codes else "", on, self.asked.sentence(code))
+
+
+def switched(areas: int, area: int, among: list[int], allowed: Container[int]) -> int:
+    """A set with one area switched on or off. Where that is refused, another area gives way, the last one first."""
+    flipped = areas ^ 1 << area
+    on = flipped >> area & 1
+    others = [flipped ^ 1 << b for b in reversed(among) if b != area and areas >> b & 1 == on]
+    return next((other for other in (flipped, *others) if other in allowed), flipped)

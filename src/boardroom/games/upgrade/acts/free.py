@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from boardroom.games.upgrade.actions import AREA_LETTERS
 from boardroom.games.upgrade.asked import Asked, Ghost, next_start
-from boardroom.games.upgrade.board import changed_area
 from boardroom.games.upgrade.names import AREA_NAMES
 from boardroom.games.upgrade.rules.facility import tokens
 from boardroom.games.upgrade.rules.markers import plans_open
@@ -58,8 +57,7 @@ class RecallInfluence(Act[Asked]):
         return f"{count(lost, 'commitment token')} back to the supply, unpaid" if lost else "nothing"
 
     def offer(self, menu: Menu[Asked], code: int, area: int) -> None:
-        a, lost = menu.asked, tokens(menu.asked.area(area))
+        lost = tokens(menu.asked.area(area))
         note = f"{count(lost, 'commitment')} there go back unpaid." if lost else "No commitments lie there."
-        new, was = changed_area(a.box, a.area(area), area, influence=0, fresh=0, red=0)
         words, title = f"recall influence from {AREA_LETTERS[area]}", f"Recall influence from {AREA_NAMES[area]}"
-        menu.free(code, "recall", words, title, ghost=Ghost(a.seat, area=new, was=was), notes=(note,))
+        menu.free(code, "recall", words, title, notes=(note,))

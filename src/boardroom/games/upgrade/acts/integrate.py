@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boardroom.games.upgrade.actions import AREA_LETTERS
-from boardroom.games.upgrade.acts.workers import Rows, WorkerAct, action_entry
-from boardroom.games.upgrade.asked import Asked, Ghost
+from boardroom.games.upgrade.acts.workers import WorkerAct, action_entry
+from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.names import PHASES
 from boardroom.games.upgrade.prices import price
 from boardroom.games.upgrade.rules import reasons as r
@@ -31,9 +31,6 @@ class Integrate(WorkerAct):
 
     def deed(self, before: Asked, after: Asked) -> str:
         return f"takes integration step {after.me.integration}"
-
-    def shown(self, a: Asked, rows: Rows, after: Asked, *values: int) -> Ghost:
-        return Ghost(a.seat, rows=rows, action="INTEGRATE", step=a.me.integration + 1)
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """One line, or what is missing for it."""

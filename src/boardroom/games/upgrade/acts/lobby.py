@@ -5,7 +5,6 @@ from __future__ import annotations
 from boardroom.games.upgrade.actions import AREA_LETTERS
 from boardroom.games.upgrade.acts.workers import action_entry
 from boardroom.games.upgrade.asked import Asked, Ghost
-from boardroom.games.upgrade.board import changed_area
 from boardroom.games.upgrade.names import AREA_NAMES
 from boardroom.games.upgrade.rules.facility import commitment_limit, tokens
 from boardroom.games.upgrade.state import B_LOBBY, LOBBY
@@ -32,7 +31,7 @@ class Lobby(Act[Asked]):
 class LobbyToken(Act[Asked]):
     """A token, and the influence marker that comes with the first one of an area."""
 
-    title = "Token on {area}"
+    title, article = "Token on {area}", "a"
     card = "LOBBY", "Token on {area}"
 
     def cost(self, a: Asked, area: int) -> str:
@@ -50,15 +49,9 @@ class LobbyToken(Act[Asked]):
         marker = "" if before.area(area).influence else "influence and "
         return f"lobbies {AREA_NAMES[area]}: {marker}{self.article} commitment token"
 
-    article = "a"
-
     def entry(self, a: Asked, area: int) -> Entry | None:
         note = "" if a.area(area).influence else "with 1 influence"
         return Entry(AREA_LETTERS[area], AREA_LETTERS[area], AREA_NAMES[area], note)
-
-    def ghost(self, a: Asked, area: int) -> Ghost:
-        new, was = changed_area(a.box, a.area(area), area, influence=1, fresh=a.area(area).fresh + 1)
-        return Ghost(a.seat, area=new, was=was)
 
 
 class LobbyExtra(LobbyToken):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boardroom.games.upgrade.actions import AREA_LETTERS
-from boardroom.games.upgrade.acts.workers import action_entry, switched
+from boardroom.games.upgrade.acts.workers import action_entry
 from boardroom.games.upgrade.asked import Asked, Ghost
 from boardroom.games.upgrade.names import area_list, in_set, letters
 from boardroom.games.upgrade.numbers import report_values
+from boardroom.games.upgrade.prices import switched
 from boardroom.games.upgrade.rules.report import tiles_allowed
 from boardroom.games.upgrade.state import AREAS, REPORT
 from boardroom.kernel.table import Act, Dial, Menu, Play, Step, Tip, count, listed

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from boardroom.games.upgrade.actions import SPOT_COLOUR_NAMES
-from boardroom.games.upgrade.acts.workers import Rows, WorkerAct
-from boardroom.games.upgrade.asked import Asked, Ghost
+from boardroom.games.upgrade.acts.workers import WorkerAct
+from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.names import AREA_NAMES
 from boardroom.games.upgrade.rules.facility import size
 from boardroom.games.upgrade.state import TRAIN
@@ -26,9 +25,6 @@ class Train(WorkerAct):
 
     def deed(self, before: Asked, after: Asked, area: int, spot: int) -> str:
         return f"trains {AREA_NAMES[area]}: {count(size(after.area(area)) - size(before.area(area)), 'new user')}"
-
-    def shown(self, a: Asked, rows: Rows, after: Asked, area: int, spot: int) -> Ghost:
-        return replace(super().shown(a, rows, after, area), spot=SPOT_COLOUR_NAMES[spot])
 
     def rows(self, a: Asked) -> Iterable[Row]:
         """Areas by the colours of their training spots."""

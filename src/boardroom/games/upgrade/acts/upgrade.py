@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from boardroom.games.upgrade.actions import COLOUR_NAMES, SPACE
-from boardroom.games.upgrade.acts.workers import Rows, WorkerAct
-from boardroom.games.upgrade.asked import Asked, Ghost
-from boardroom.games.upgrade.board import face, upgrade_code
+from boardroom.games.upgrade.acts.workers import WorkerAct
+from boardroom.games.upgrade.asked import Asked
+from boardroom.games.upgrade.board import upgrade_code
 from boardroom.games.upgrade.names import AREA_NAMES, METALS, PHASES, solution
 from boardroom.games.upgrade.rules import reasons as r
 from boardroom.games.upgrade.rules.facility import additional_workload
@@ -22,11 +22,6 @@ class SolutionAct(WorkerAct):
     """What UPGRADE does with a solution tile."""
 
     action = UPGRADE
-
-    def shown(self, a: Asked, rows: Rows, after: Asked, *values: int) -> Ghost:
-        """The tile as it would lie there."""
-        new = after.area(values[0])
-        return replace(super().shown(a, rows, after, *values), face=face(a.box, values[0], new.colour, new.level))
 
 
 class UpgradeSolution(SolutionAct):

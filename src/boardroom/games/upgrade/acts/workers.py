@@ -2,38 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final
 
-from boardroom.games.upgrade.actions import AREA_LETTERS, SPACE
+from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.asked import Asked, Ghost
-from boardroom.games.upgrade.board import area_board
-from boardroom.games.upgrade.names import ACTION_NAMES, area_list, in_set, letters
-from boardroom.games.upgrade.prices import full_price, paid, price, redeemed_by
+from boardroom.games.upgrade.names import ACTION_NAMES, area_list, letters
+from boardroom.games.upgrade.prices import Payments, paid, price, redeemed_by
 from boardroom.games.upgrade.rules.markers import marker_refusal
-from boardroom.games.upgrade.rules.payment import fewest_tokens, most_tokens
 from boardroom.games.upgrade.rules.track import rows_left
-from boardroom.games.upgrade.rules.turn import redeemable, token_areas, workers_of
+from boardroom.games.upgrade.rules.turn import workers_of
 from boardroom.games.upgrade.state import D_INTEGRATE_PAYMENT, D_PAYMENT, NONE, PLANNABLE
-from boardroom.kernel.table import (
-    Act,
-    Acts,
-    Cell,
-    Dial,
-    Entry,
-    Line,
-    Menu,
-    Play,
-    Row,
-    Sentence,
-    Step,
-    Tip,
-    count,
-    listed,
-)
+from boardroom.kernel.table import Act, Acts, Cell, Entry, Line, Menu, Play, Row, Sentence, Tip, count, listed
 
-Rows = tuple[tuple[int, int], ...]  # of the worker track that are entered, with their credits
 PAYMENTS: Final = (D_PAYMENT, D_INTEGRATE_PAYMENT)
 
 
@@ -81,38 +63,27 @@ class WorkerAct(Act[Asked]):
     def plays(self, a: Asked, *values: Any) -> list[Play]:
         """With every payment it allows; the first spends as many commitments as it can."""
         ways = Payments(a, self.code(*values))
-        return [self.play(a, ways, n, *values) for n in range(len(ways.all))]
+        return [self.play(a, ways, payment, *values) for payment in ways.codes or (None,)]
 
-    def play(self, a: Asked, ways: Payments, n: int, *values: Any) -> Play:
-        """With one payment."""
-        payment = ways.all[n]
-        first = (ways.code,) if a.s.pending == NONE else ()  # else only the payment is open
-        codes = first if payment.code is None else (*first, payment.code)
-        worlds = a.worlds(codes)
-        cost = price(a, ways.code, payment.tokens)
+    def play(self, a: Asked, ways: Payments, payment: int | None, *values: Any) -> Play:
+        """With one payment; None if there is only one."""
+        cost = paid(a, ways.action) if payment is None else price(a, ways.action, redeemed_by(payment))
         assert cost is not None  # a legal action ends on the track
-        rows = tuple((row, credits) for row, credits, _ in cost.rows)
+        begins = a.s.pending == NONE  # else only the payment is open
         parts = tuple((str(credits), "red" if red else "") for _, credits, red in cost.rows)
-        helped = f" after {count(cost.redeemed, 'commitment')}" if cost.redeemed and len(ways.all) == 1 else ""
+        helped = f" after {count(cost.redeemed, 'commitment')}" if cost.redeemed and len(ways.codes) < 2 else ""
         sold = f", selling {cost.traded} value" if cost.traded else ""
         return a.play(
-            codes,
+            [code for code in (ways.action if begins else None, payment) if code is not None],
             ACTION_NAMES[self.action],
             self.say(self.where, a, *values),
-            key=ways.key(n),
+            key=ways.key(payment),
             bill=(Line("worker", count(cost.workers, "worker"), str(cost.full), parts),),
-            dials=ways.dials(a, n),
+            dials=ways.dials(a, payment) if len(ways.codes) > 1 else (),
             total=Line("coin", f"You pay{helped}{sold}", str(cost.pay)),
             notes=filter(None, [self.say(self.note, a, *values)]),
-            ghost=self.shown(a, rows, a.at(worlds[0]), *values),
-            worlds=worlds,
+            ghost=Ghost(a.seat, rows=cost.rows, action=ACTION_NAMES[self.action]),
         )
-
-    def shown(self, a: Asked, rows: Rows, after: Asked, *values: Any) -> Ghost:
-        """What it changes in place: the board of the area it is taken in."""
-        area: int = values[0]
-        new, old = area_board(a.box, after.area(area), area), area_board(a.box, a.area(area), area)
-        return Ghost(a.seat, rows=rows, area=new, was=old, action=ACTION_NAMES[self.action])
 
     # -- as options of one line
 
@@ -159,63 +130,6 @@ def worker_act(acts: Acts[Asked], code: int) -> tuple[WorkerAct, tuple[int, ...]
     return act, values
 
 
-# --- payments ----------------------------------------------------------------------------------------------------
-
-
-class Payment(NamedTuple):
-    """How many commitments pay, from which areas (INTEGRATE), and the code that says so; None if nobody asks."""
-
-    tokens: int
-    areas: int = 0
-    code: int | None = None
-
-
-class Payments:
-    """All payments of a worker action that the rules would accept, most commitments first."""
-
-    def __init__(self, a: Asked, code: int) -> None:
-        self.code = code
-        self.asked = a if a.s.pending != NONE else a.at(a.worlds((code,))[0])
-        if self.asked.s.pending == code:
-            found = [Payment(redeemed_by(c) or 0, SPACE.parts(c)[1][0], c) for c in self.asked.codes]
-            self.all = sorted(found, key=lambda payment: (-payment.tokens, payment.areas))
-        else:  # there was only one way to pay, and it is paid
-            self.all = [Payment(fewest_tokens(a.box, a.me, full_price(a, code)))]
-
-    def key(self, n: int) -> str:
-        """The first payment has the code of the action as its key."""
-        return str(self.code) if n == 0 else f"{self.code}-{self.all[n].code}"
-
-    def dials(self, a: Asked, n: int) -> tuple[Dial, ...]:
-        """How many commitments pay; for INTEGRATE, from which areas."""
-        if len(self.all) == 1:
-            return ()
-        saved = f"-{self.all[n].tokens * a.box.commitment_value}"
-        if self.asked.s.decision == D_INTEGRATE_PAYMENT:
-            held, now = in_set(token_areas(a.s, a.seat)), self.all[n].areas
-            sets = [payment.areas for payment in self.all]
-            switches = ((area, switched(now, area, held, sets)) for area in held)
-            steps = [self.step(AREA_LETTERS[area], "RedeemSet", to, now >> area & 1) for area, to in switches]
-            return (Dial("commitments of", tuple(steps), several=True, amount=saved),)
-        most = most_tokens(a.box, redeemable(a.s, a.seat, self.code), full_price(a, self.code))
-        steps = [self.step(str(tokens), "Redeem", tokens, tokens == self.all[n].tokens) for tokens in range(most + 1)]
-        return (Dial("commitments", tuple(steps), amount=saved),)
-
-    def step(self, label: str, family: str, value: int, on: object) -> Step:
-        """A setting that leads to another payment, or says why it cannot."""
-        code = SPACE.at(family, value)
-        keys = {payment.code: self.key(n) for n, payment in enumerate(self.all)}
-        return Step(label, keys.get(code, ""), bool(on), self.asked.sentence(code))
-
-
-def switched(areas: int, area: int, among: list[int], allowed: Container[int]) -> int:
-    """A set with one area switched on or off. Where that is refused, another area gives way, the last one first."""
-    flipped = areas ^ 1 << area
-    on = flipped >> area & 1
-    others = [flipped ^ 1 << b for b in reversed(among) if b != area and areas >> b & 1 == on]
-    return next((other for other in (flipped, *others) if other in allowed), flipped)
-
-
 class Redeem(Act[Asked]):
     """How many commitments of the area pay."""
 
@@ -227,7 +141,7 @@ class Redeem(Act[Asked]):
         """What is left to pay."""
         code = self.code(value)
         names = area_list(self.named_areas(value))
-        title = f"Redeem {count(redeemed_by(code) or 0, 'commitment')}{' from ' if names else ''}{listed(names)}"
+        title = f"Redeem {count(redeemed_by(code), 'commitment')}{' from ' if names else ''}{listed(names)}"
         cost = price(a, a.s.pending, redeemed_by(code)) if a.s.decision in PAYMENTS else None
         if cost is None:
             return Tip(title, "part of a payment", "pays workers")
@@ -246,7 +160,7 @@ class Redeem(Act[Asked]):
             (code,) = play.codes
             assert play.total is not None
             areas = letters(self.named_areas(SPACE.parts(code)[1][0]))
-            words = f"{count(redeemed_by(code) or 0, 'commitment')}{' of ' if areas else ''}{areas}"
+            words = f"{count(redeemed_by(code), 'commitment')}{' of ' if areas else ''}{areas}"
             entry = Entry(str(n), "commit", words.upper(), f"pay {play.total.amount}", code)
             menu.add(entry, [replace(play, key=str(code), dials=())])
 

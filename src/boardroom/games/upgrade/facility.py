@@ -1,0 +1,88 @@
+"""A facility board and the solution tiles on it, as `board.html` draws them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from boardroom.games.upgrade.actions import AREA_LETTERS, COLOUR_NAMES, SPACE, SPOT_COLOUR_NAMES
+from boardroom.games.upgrade.box import LIMITS, Box
+from boardroom.games.upgrade.names import AREA_NAMES, METALS, PHASES, solution
+from boardroom.games.upgrade.rules.facility import additional_workload, commitment_limit, size, tokens
+from boardroom.games.upgrade.rules.report import report_value
+from boardroom.games.upgrade.state import LEVEL_I, LEVEL_III, SPOTS_PER_COLOUR, Area
+from boardroom.kernel.table import Shown
+
+
+def face(box: Box, a: int, colour: int, level: int) -> Shown:
+    """One side of a solution tile as it is printed, for level II or III."""
+    three = level == LEVEL_III
+    report = (box.report_iii if three else box.report_ii)[a][colour]
+    workers = (box.replace_workers if three else box.install_workers)[a][colour]
+    words = f"{AREA_NAMES[a]} {COLOUR_NAMES[colour]}, level {PHASES[level]}: {workers} workers"
+    return Shown(
+        letter=AREA_LETTERS[a],
+        metal=METALS[colour],
+        level=PHASES[level],
+        workers=workers,
+        report=report,  # 0: the influence symbol or nothing
+        influence=bool(box.install_influence[a]) and not three,
+        words=f"{words}, report {report}" if report else f"{words}, no report",
+    )
+
+
+def area_board(box: Box, area: Area, a: int) -> Shown:
+    """One facility board with everything on it."""
+    upgraded = area.level != LEVEL_I
+    extra = additional_workload(box, area, a)
+    return Shown(
+        number=a,
+        name=AREA_NAMES[a],
+        letter=AREA_LETTERS[a],
+        level=PHASES[area.level],
+        metal=METALS[area.colour] if upgraded else "",
+        face=face(box, a, area.colour, area.level) if upgraded else None,
+        start=area.start_size,
+        size=size(area),
+        spots=spots(box, area, a),
+        cubes=box.base_workload[a] + extra,
+        meter=meter(box, area, a, extra) if upgraded else (),
+        tuned=bool(area.tuned),
+        influence=bool(area.influence),
+        fresh=area.fresh,
+        red=area.red,
+        free=max(0, commitment_limit(box, area) - tokens(area)),  # commitment slots
+        report=report_value(box, area, a),
+        flip=SPACE.at("UpgradeToIII", a),
+        tune=SPACE.at("Tune", a),
+        recall=SPACE.at("RecallInfluence", a),
+        token=SPACE.at("LobbyToken", a),
+        words=f"{AREA_NAMES[a]}: {', '.join(area_parts(box, area, a))}",
+    )
+
+
+def spots(box: Box, area: Area, a: int) -> tuple[Shown, ...]:
+    """The training spots of an area, blue ones first, in the order they are filled; `users` is 0 on a free one."""
+    found = []
+    for colour, look in enumerate(SPOT_COLOUR_NAMES):
+        values, code = box.tile_values[colour], SPACE.at("Train", a, colour)
+        draw = f"{min(values)}–{max(values)}"
+        for spot in range(min(box.training_spots[a][colour], SPOTS_PER_COLOUR)):
+            found.append(Shown(look=look, users=area.tiles[colour][spot], draw=draw, code=code))
+    return tuple(found)
+
+
+def meter(box: Box, area: Area, a: int, extra: int) -> tuple[tuple[int, str, bool], ...]:
+    """The workload table of the tile: cubes, the users that need so many more, whether it is so (2.5)."""
+    shift = box.area_extra[a] + (box.tune_shift if area.tuned else 0)
+    limits = [box.workload_limits[area.colour][i] + shift for i in range(LIMITS)]
+    between = (f"{low + 1}–{high}" for low, high in pairwise(limits))
+    spans = (f"≤{limits[0]}", *between, f"≥{limits[-1] + 1}")
+    return tuple((cubes, span, cubes == extra) for cubes, span in enumerate(spans))
+
+
+def area_parts(box: Box, area: Area, a: int) -> list[str]:
+    """The board in words: solution, users, workload, what lies on it."""
+    cubes = box.base_workload[a] + additional_workload(box, area, a)
+    parts = [solution(area), f"{size(area)} users"] + [f"workload {cubes}"] * bool(cubes)
+    parts += ["tuned"] * area.tuned + ["influence"] * area.influence
+    return [*parts, f"commitments: {area.fresh} fresh, {area.red} red"] if tokens(area) else parts
