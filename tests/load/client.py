@@ -152,7 +152,8 @@ class _Line:
         self._writer.close()
 
     def send(self, method: str, path: str, headers: dict[str, str], body: bytes) -> None:
-        said = {"Host": self._origin, "Origin": f"http://{self._origin}", "Content-Length": str(len(body)), **headers}
+        said = {"Host": self._origin, "Origin": f"http://{self._origin}", "Accept-Encoding": "gzip"}
+        said |= {"Content-Length": str(len(body)), **headers}
         lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in said.items()), "", ""]
         self._writer.write("\r\n".join(lines).encode() + body)
 
@@ -165,7 +166,8 @@ class _Line:
     async def answer(self) -> Answer:
         """An answer that says how long it is."""
         status, headers = await self.head()
-        return Answer(status, headers, await self._reader.readexactly(int(headers.get("content-length", 0))))
+        body = await self._reader.readexactly(int(headers.get("content-length", 0)))
+        return Answer(status, headers, gzip.decompress(body) if "content-encoding" in headers else body)
 
     async def messages(self) -> AsyncIterator[dict[str, Any]]:
         """Server-Sent Events, out of the chunks they travel in."""

@@ -1,26 +1,31 @@
 """Pages are drawn by a process of their own, so that no acknowledgement waits for a picture.
 
 Threads of one process share one interpreter: whoever draws keeps the others from answering. A drawer is a second
-process. It reads tables from the store itself (an event is stored before anybody hears of it), plays them along, and
-remembers the pages it drew. It is told who looks, and gives back what the page shows. A table always has the same
-drawer. If there is none, or it has died, the same is done in a thread here.
+process. It is told who looks, and what has happened at the table since; what it has missed it reads from the store
+itself (an event is stored before anybody hears of it). It plays the tables along, remembers the pages it drew, and
+gives back what goes over the wire, compressed already. A table always has the same drawer. If there is none, or it has
+died, the same is done in a thread here.
 """
 
 from __future__ import annotations
 
+import asyncio
+import gzip
+import json
 import logging
 import os
+import pickle
 import signal
-from collections import OrderedDict
-from collections.abc import Callable, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+import socket
+from collections import OrderedDict, deque
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from pathlib import Path
-from threading import Thread
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 from boardroom.server import pages
@@ -32,10 +37,17 @@ from boardroom.server.model import Onlooker, Person, TableModel
 from boardroom.server.moment import Moment
 from boardroom.server.settings import Settings
 from boardroom.server.showing import is_yours, table_model
-from boardroom.server.store import FORGET, Store
+from boardroom.server.store import FORGET, Event, Store
+from boardroom.server.tables import Table
 
 LOG: Final = logging.getLogger("boardroom.server")
 ENDS_WITHIN: Final = 3.0  # seconds
+RESTART_AFTER: Final = 0.2  # seconds: one that dies at once shall not keep the server busy
+IN_HAND: Final = 2  # drawings a process is asked for at once: the next one is there when it has finished one
+LENGTH: Final = 4  # bytes that say how long an answer is
+COMPRESSED_FROM: Final = 1000  # bytes
+FAST: Final = 2  # of 9: somewhat more bytes than the usual level, in half the time
+POLITE: Final = 5  # steps behind the server, where both want the same core
 
 
 @dataclass(frozen=True)
@@ -53,12 +65,40 @@ class Look:
         return table_model(now, Person(self.person, ""), self.there, self.csrf, self.failing, self.onlookers)
 
 
+@dataclass(frozen=True)
+class Wanted:
+    """What is to be drawn: the whole page or, if it is one, what a page lacks that `has` some parts."""
+
+    whole: bool = False
+    have: str | None = None
+    answer: Mapping[str, Any] | None = None  # to a wish, which the news go with
+    compressed: bool = False
+
+
+class Drawn(NamedTuple):
+    """What goes over the wire."""
+
+    body: bytes
+    compressed: bool
+
+
 class Easel:
     """Where pages are drawn: it remembers those that were looked at last. All viewers of a seat share one."""
 
     def __init__(self, remembered: int) -> None:
         self._remembered = remembered
         self._pages: OrderedDict[tuple[str, int | None], pages.TablePage] = OrderedDict()
+
+    def draw(self, now: Moment, look: Look, wanted: Wanted) -> Drawn:
+        """What somebody wants to see."""
+        if wanted.whole:
+            text = self.page(now, look)
+        else:
+            news = self.news(now, look, wanted.have)
+            text = _as_json(news if wanted.answer is None else {**wanted.answer, "page": news})
+        body = text.encode()
+        compressed = wanted.compressed and len(body) >= COMPRESSED_FROM
+        return Drawn(gzip.compress(body, FAST, mtime=0) if compressed else body, compressed)
 
     def page(self, now: Moment, look: Look) -> str:
         """The whole page."""
@@ -85,6 +125,10 @@ class Easel:
         return page
 
 
+def _as_json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
 # -- the other process
 
 
@@ -96,21 +140,27 @@ class Drawer:
         self._boxes = Boxes(self._store, boxes)
         self._tables: OrderedDict[str, Moment] = OrderedDict()
         self._most = tables
-        self.easel = Easel(remembered)
+        self._easel = Easel(remembered)
 
-    def moment(self, table_id: str, seq: int) -> Moment:
-        """A table that has at least event `seq`, which is in the store."""
+    def draw(self, table_id: str, seq: int, events: Sequence[Event], look: Look, wanted: Wanted) -> Drawn:
+        """What somebody wants to see of a table that has at least event `seq`."""
+        return self._easel.draw(self.moment(table_id, seq, events), look, wanted)
+
+    def moment(self, table_id: str, seq: int, events: Sequence[Event] = ()) -> Moment:
+        """A table that has at least event `seq`, which is in the store and perhaps among `events`."""
         now = self._tables.pop(table_id, None)
         if now is None or now.seq < seq:
-            now = self._read(table_id, now)
+            now = self._read(table_id, now, events)
         self._tables[table_id] = now
         if len(self._tables) > self._most:
             self._tables.popitem(last=False)
         return now
 
-    def _read(self, table_id: str, now: Moment | None) -> Moment:
+    def _read(self, table_id: str, now: Moment | None, told: Sequence[Event]) -> Moment:
         if now is not None:
-            events = events_after(self._store, table_id, now.seq)
+            events = [event for event in told if event.seq > now.seq]
+            if not events or events[0].seq != now.seq + 1:
+                events = events_after(self._store, table_id, now.seq)
             if not any(event.kind == FORGET for event in events):
                 return followed(now, events)[0]
         found = load(self._store, self._boxes, table_id)
@@ -119,30 +169,111 @@ class Drawer:
         return found[0]
 
 
-_drawer: list[Drawer] = []  # in a drawing process: the only one
-
-
-def _begin(db: str, boxes: Mapping[str, Path], tables: int, remembered: int) -> None:
+def _draw_for(line: socket.socket, *given: Any) -> None:
+    """A drawing process: it draws what it is asked for until the server closes the line, or is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when to stop
-    Thread(target=_end_with_the_server, daemon=True).start()
-    _drawer.append(Drawer(db, boxes, tables, remembered))
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+    drawer = Drawer(*given)
     collect_rarely()
+    with line.makefile("rb") as asked, suppress(EOFError, OSError):
+        while True:
+            drawn = pickle.dumps(_drawn(drawer, pickle.load(asked)))
+            line.sendall(len(drawn).to_bytes(LENGTH) + drawn)
 
 
-def _end_with_the_server() -> None:
-    """A server that is killed cannot say so."""
-    server = parent_process()
-    assert server is not None
-    server.join()
-    os._exit(0)
-
-
-def _draw(what: str, table_id: str, seq: int, look: Look, arguments: tuple[Any, ...]) -> Any:
-    drawer = _drawer[0]
-    return getattr(drawer.easel, what)(drawer.moment(table_id, seq), look, *arguments)
+def _drawn(drawer: Drawer, order: tuple[Any, ...]) -> Drawn | str:
+    """What was ordered; if something goes wrong, what."""
+    try:
+        return drawer.draw(*order)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
 
 
 # -- this process
+
+
+@dataclass
+class Order:
+    """Something to be drawn by another process, and who waits for it. Who waits no longer has cancelled it."""
+
+    table: Table
+    look: Look
+    wanted: Wanted
+    drawn: asyncio.Future[Drawn | None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    def told(self) -> tuple[Any, ...]:
+        """What the process is told, with the table as it is when its turn has come."""
+        table = self.table
+        return table.id, table.now.seq, tuple(table.events), self.look, self.wanted
+
+
+class DrawingProcess:
+    """A drawer as the server sees it: it answers in the order it is asked."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._line, there = socket.socketpair()
+        given = settings.db, dict(settings.boxes), settings.tables_in_memory, settings.pages_in_memory
+        self._process = get_context("spawn").Process(target=_draw_for, args=(there, *given), daemon=True)
+        self._process.start()
+        there.close()
+        self._writer: asyncio.StreamWriter | None = None
+        self._waiting: deque[Order] = deque()
+        self._in_hand: deque[Order] = deque()
+        self.dead = False
+
+    @property
+    def id(self) -> int:
+        """The number of the process, as the system counts."""
+        return self._process.pid or 0
+
+    async def draw(self, table: Table, look: Look, wanted: Wanted) -> Drawn | None:
+        """What somebody wants to see; None if the process cannot draw it."""
+        if self.dead:
+            return None
+        order = Order(table, look, wanted)
+        self._waiting.append(order)
+        self._hand_over()
+        return await order.drawn
+
+    def _hand_over(self) -> None:
+        while self._writer and self._waiting and len(self._in_hand) < IN_HAND:
+            order = self._waiting.popleft()
+            if not order.drawn.done():
+                self._in_hand.append(order)
+                self._writer.write(pickle.dumps(order.told()))
+
+    async def listen(self) -> None:
+        """Pass on what the process draws, until it dies or is closed."""
+        try:
+            reader, self._writer = await asyncio.open_connection(sock=self._line)
+            self._hand_over()
+            while True:
+                length = int.from_bytes(await reader.readexactly(LENGTH))
+                drawn = pickle.loads(await reader.readexactly(length))
+                self._give(self._in_hand.popleft(), drawn)
+                self._hand_over()
+        except (EOFError, OSError):
+            pass
+        finally:
+            self.dead = True
+            for order in (*self._in_hand, *self._waiting):
+                self._give(order, None)
+
+    def _give(self, order: Order, drawn: Drawn | str | None) -> None:
+        if isinstance(drawn, str):
+            LOG.warning("a drawing process could not draw: %s", drawn)
+            drawn = None
+        if not order.drawn.done():
+            order.drawn.set_result(drawn)
+
+    async def close(self) -> None:
+        """Nothing more is drawn. A process that does not end by itself in a moment is ended."""
+        if self._writer:
+            self._writer.close()
+        self._line.close()
+        await asyncio.to_thread(self._process.join, ENDS_WITHIN)
+        self._process.kill()
 
 
 class Drawers:
@@ -152,72 +283,38 @@ class Drawers:
         self._settings = settings
         self._renderer = renderer
         self._easel = Easel(settings.pages_in_memory)
-        self._processes: list[ProcessPoolExecutor] = [self._start() for _ in range(settings.drawers)]
+        self._processes = [DrawingProcess(settings) for _ in range(settings.drawers)]
+        self._listening: list[asyncio.Task[None]] = []
 
-    def draw(self, what: str, now: Moment, look: Look, *arguments: Any) -> Future[Any]:
-        """`Easel.page` or `Easel.news` of a table as it is now, or newer."""
-        if not self._processes:
-            return self._here(what, now, look, *arguments)
-        which = crc32(now.head.id.encode()) % len(self._processes)
-        try:
-            asked = self._processes[which].submit(_draw, what, now.head.id, now.seq, look, arguments)
-        except (BrokenProcessPool, RuntimeError):
-            self._replace(which)
-            return self._here(what, now, look, *arguments)
-        return _or_else(asked, lambda: self._here(what, now, look, *arguments))
+    def start(self) -> None:
+        """Begin to listen to the processes."""
+        self._listening = [asyncio.create_task(self._keep(n)) for n in range(len(self._processes))]
 
-    def close(self) -> None:
-        """Nothing more is drawn. A process that does not end by itself in a moment is ended."""
-        ids = self.ids()
-        ending = [Thread(target=partial(each.shutdown, cancel_futures=True)) for each in self._processes]
-        for thread in ending:
-            thread.start()
-        for thread, pid in zip(ending, ids, strict=False):
-            thread.join(ENDS_WITHIN)
-            if thread.is_alive():
-                os.kill(pid, signal.SIGKILL)
+    async def draw(self, table: Table, look: Look, wanted: Wanted) -> Drawn:
+        """What somebody wants to see of a table as it is now, or newer. Whatever goes wrong there is tried here."""
+        if self._processes:
+            which = crc32(table.id.encode()) % len(self._processes)
+            if drawn := await self._processes[which].draw(table, look, wanted):
+                return drawn
+        draw = partial(self._easel.draw, table.now, look, wanted)
+        return await asyncio.get_running_loop().run_in_executor(self._renderer, draw)
 
-    def _here(self, what: str, now: Moment, look: Look, *arguments: Any) -> Future[Any]:
-        return self._renderer.submit(getattr(self._easel, what), now, look, *arguments)
-
-    def _start(self) -> ProcessPoolExecutor:
-        s = self._settings
-        given = s.db, dict(s.boxes), s.tables_in_memory, s.pages_in_memory
-        process = ProcessPoolExecutor(1, get_context("spawn"), _begin, given)
-        process.submit(os.getpid)  # it starts now, not when somebody waits for it
-        return process
+    async def close(self) -> None:
+        """Nothing more is drawn."""
+        for task in self._listening:
+            task.cancel()
+        await asyncio.gather(
+            *self._listening, *(process.close() for process in self._processes), return_exceptions=True
+        )
 
     def ids(self) -> list[int]:
         """The numbers of the processes, as the system counts them."""
-        return [pid for each in self._processes for pid in each._processes or ()]
+        return [process.id for process in self._processes]
 
-    def _replace(self, which: int) -> None:
-        LOG.warning("a drawing process has died (this is process %d); another one takes its place", os.getpid())
-        self._processes[which].shutdown(wait=False)
-        self._processes[which] = self._start()
-
-
-def _or_else(asked: Future[Any], otherwise: Callable[[], Future[Any]]) -> Future[Any]:
-    """What was asked for; whatever goes wrong there, it is tried here."""
-    answer: Future[Any] = Future()
-
-    def settle(done: Future[Any]) -> None:
-        if answer.cancelled():
-            return
-        error = done.exception()
-        if error is None:
-            answer.set_result(done.result())
-        else:
-            answer.set_exception(error)
-
-    def told(done: Future[Any]) -> None:
-        if done.cancelled() or answer.cancelled():
-            answer.cancel()
-        elif done.exception() is None:
-            settle(done)
-        else:
-            otherwise().add_done_callback(settle)
-
-    asked.add_done_callback(told)
-    answer.add_done_callback(lambda given: asked.cancel() if given.cancelled() else None)  # not begun: not drawn at all
-    return answer
+    async def _keep(self, which: int) -> None:
+        """Listen to one process after the other: when one has died, another one takes its place."""
+        while True:
+            await self._processes[which].listen()
+            LOG.warning("a drawing process has died (this is process %d); another one takes its place", os.getpid())
+            await asyncio.sleep(RESTART_AFTER)
+            self._processes[which] = DrawingProcess(self._settings)

@@ -73,6 +73,7 @@ class House:
             asyncio.create_task(self.tables.write(self.tables.boxes.keep_those_in_use)),
         ]
         self.keeper.start()
+        self.drawers.start()
 
     async def close(self) -> None:
         """Stop in good order: listeners, bots, then the store when everything handed in has been written."""
@@ -85,7 +86,7 @@ class House:
         await self.bots.close()
         await self.keeper.close()
         self.tables.close()
-        self.drawers.close()
+        await self.drawers.close()
         self._renderer.shutdown()
         self.store.close()
 

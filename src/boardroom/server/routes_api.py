@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
@@ -12,6 +13,7 @@ from starlette.responses import Response
 from boardroom.bots.names import USUAL
 from boardroom.server import moves, opening
 from boardroom.server.characters import CANNOT_BE_KEPT, all_can_be_kept, has_few_parts
+from boardroom.server.drawing import Drawn
 from boardroom.server.model import Hint
 from boardroom.server.moment import Moment
 from boardroom.server.refusal import Refusal
@@ -198,21 +200,22 @@ async def carried_out(
 ) -> Response:
     """Carry out a wish. A page that says what it has is told with the answer, or the refusal, what has changed."""
     try:
-        answer = await who.house.tables.change(table_id, plan, who.person, wish.key)
+        done = await who.house.tables.change(table_id, plan, who.person, wish.key)
     except Refusal as refusal:
-        if refusal.status == 409:
-            refusal.more |= await _news(who, table_id, wish)
+        if refusal.status == 409 and (drawn := await _news(who, table_id, wish)):
+            refusal.more["page"] = json.loads(drawn.body)
         raise
-    return who.json({"seq": answer.seq, "version": answer.version, **await _news(who, table_id, wish)})
+    answer = {"seq": done.seq, "version": done.version}
+    drawn = await _news(who, table_id, wish, answer)
+    return who.drawn(drawn) if drawn else who.json(answer)
 
 
-async def _news(who: Visitor, table_id: str, wish: PageWish) -> dict[str, Any]:
-    """What has changed on the page of somebody who may look at the table."""
+async def _news(who: Visitor, table_id: str, wish: PageWish, answer: dict[str, Any] | None = None) -> Drawn | None:
+    """What has changed on the page of somebody who may look at the table, with the answer to their wish."""
     table = await who.house.tables.get(table_id)
     if wish.have is None or not moves.may_see(table.now, who.person, who.watching):
-        return {}
-    page = await who.house.updates.soon(table, who.person, who.csrf, wish.have)
-    return {"page": page} if page else {}
+        return None
+    return await who.house.updates.soon(table, who, wish.have, answer)
 
 
 @router.post("/api/tables/{table_id}/actions", summary="Act", response_model=Done, responses=REFUSALS)

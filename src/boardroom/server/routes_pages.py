@@ -215,18 +215,18 @@ async def show(table_id: TableId, who: Anybody) -> Response:
     except Kept as kept:
         told = kept_model(kept, who.person)
         return who.page(await who.house.render(lambda: pages.kept_page(told)))
-    return who.page(await who.house.updates.page(table, who.person, who.csrf))
+    return who.drawn(await who.house.updates.page(table, who), "text/html")
 
 
 @router.get("/t/{table_id}/fragments")
 async def fragments(table_id: TableId, who: Anybody, have: Have = None, seq: At = None) -> Response:
     """What an update of that page replaces: all, or what a page has not that says what it has and has heard of."""
     table = await who.table(table_id, seq)
-    return who.json(await who.house.updates.news(table, who.person, who.csrf, have))
+    return who.drawn(await who.house.updates.news(table, who, have))
 
 
 async def _model(who: Visitor, table: Table) -> TableModel:
-    return await who.house.updates.model(table, who.person, who.csrf)
+    return await who.house.updates.model(table, who)
 
 
 @router.get("/t/{table_id}/replay")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -29,6 +29,7 @@ from boardroom.server.writer import Writer
 
 LOG: Final = logging.getLogger("boardroom.server")
 NO_TABLE: Final = "There is no such table."
+EVENTS_AT_HAND: Final = 4  # of each table, for whoever plays it along
 TRIES: Final = 5  # a wish is checked again so often when others keep writing
 
 P = ParamSpec("P")
@@ -49,6 +50,7 @@ class Table:
     def __init__(self, now: Moment, recent: deque[Note]) -> None:
         self.now = now
         self.recent = recent
+        self.events: deque[Event] = deque(maxlen=EVENTS_AT_HAND)  # the last ones, without a gap
         self.lock = asyncio.Lock()
 
     @property
@@ -205,7 +207,7 @@ class Tables:
                 if isinstance(outcome, Repeated):
                     await self._catch_up(table)
                     return await self._answer(outcome.event)
-                self._move(table, plan.now, plan.notes, ours=True)
+                self._move(table, plan.now, plan.notes, plan.events)
                 return Answer(plan.now.seq, plan.now.version)
         raise Refusal(409, "Too much is going on at this table. Try again.")
 
@@ -219,12 +221,13 @@ class Tables:
     async def _answer(self, event: Event) -> Answer:
         return Answer(event.seq, await self.read(self.store.version_at, event.table, event.seq))
 
-    def _move(self, table: Table, now: Moment, notes: list[Note], ours: bool) -> None:
-        """The table has moved on: everybody may know."""
+    def _move(self, table: Table, now: Moment, notes: list[Note], ours: Sequence[Event] = ()) -> None:
+        """The table has moved on, by events of our own or by others': everybody may know."""
         table.now = now
+        table.events.extend(ours) if ours else table.events.clear()
         table.recent.extend(notes)
         self.hub.publish(table.id, notes)
-        self.on_move(table, ours)
+        self.on_move(table, bool(ours))
 
     # -- other processes
 
@@ -242,7 +245,7 @@ class Tables:
         if found is None:
             return False
         now, notes = found
-        self._move(table, now, notes, ours=False)
+        self._move(table, now, notes)
         return True
 
     async def _catch_up_or_drop(self, table: Table) -> None:

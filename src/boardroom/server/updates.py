@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final, Protocol
 
-from boardroom.server.drawing import Drawers, Look
+from boardroom.server.drawing import Drawers, Drawn, Look, Wanted
 from boardroom.server.model import TableModel
 from boardroom.server.refusal import Refusal
 from boardroom.server.settings import Settings
@@ -19,6 +19,19 @@ from boardroom.server.tables import Table
 from boardroom.server.turns import Turns
 
 LOG: Final = logging.getLogger("boardroom.server")
+
+
+class Viewer(Protocol):
+    """Somebody at a browser."""
+
+    @property
+    def person(self) -> str: ...
+
+    @property
+    def csrf(self) -> str: ...
+
+    @property
+    def unpacks(self) -> bool: ...
 
 
 class Updates:
@@ -32,31 +45,34 @@ class Updates:
         self._turns = turns
         self._settings = settings
 
-    async def model(self, table: Table, person: str, csrf: str) -> TableModel:
+    async def model(self, table: Table, who: Viewer) -> TableModel:
         """A table as a person sees it now, for the pages that are drawn here."""
-        return (await self._look(table, person, csrf)).model(table.now)
+        return (await self._look(table, who.person, who.csrf)).model(table.now)
 
-    async def page(self, table: Table, person: str, csrf: str) -> str:
+    async def page(self, table: Table, who: Viewer) -> Drawn:
         """The whole page."""
-        return str(await self._drawn("page", table, person, csrf))
+        return await self._drawn(table, who, Wanted(whole=True, compressed=who.unpacks))
 
-    async def news(self, table: Table, person: str, csrf: str, have: str | None) -> dict[str, Any]:
+    async def news(self, table: Table, who: Viewer, have: str | None) -> Drawn:
         """What a page needs that has some parts, or all parts if it does not say what it has."""
-        news: dict[str, Any] = await self._drawn("news", table, person, csrf, have)
-        return news
+        return await self._drawn(table, who, Wanted(have=have, compressed=who.unpacks))
 
-    async def soon(self, table: Table, person: str, csrf: str, have: str) -> dict[str, Any] | None:
-        """The same, if it is ready in a moment: nobody waits for a picture to hear that a wish was carried out."""
+    async def soon(self, table: Table, who: Viewer, have: str, answer: Mapping[str, Any] | None) -> Drawn | None:
+        """The same, if it is ready in a moment: nobody waits for a picture to hear that a wish was carried out.
+
+        The answer to the wish goes with it; without one nothing is compressed, to be put into another answer.
+        """
+        wanted = Wanted(have=have, answer=answer, compressed=who.unpacks and answer is not None)
         try:
             async with asyncio.timeout(self._settings.page_within):  # what has not begun by then is not drawn at all
-                return await self.news(table, person, csrf, have)
+                return await self._drawn(table, who, wanted)
         except (TimeoutError, Refusal):
             return None
         except Exception:
             LOG.exception("could not draw a page of table %s", table.id)
             return None
 
-    async def _drawn(self, what: str, table: Table, person: str, csrf: str, *arguments: Any) -> Any:
+    async def _drawn(self, table: Table, who: Viewer, wanted: Wanted) -> Drawn:
         async with self._turns.turn():
-            look = await self._look(table, person, csrf)
-            return await asyncio.wrap_future(self._drawers.draw(what, table.now, look, *arguments))
+            look = await self._look(table, who.person, who.csrf)
+            return await self._drawers.draw(table, look, wanted)

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from boardroom.server.drawing import Drawn
 from boardroom.server.house import House
 from boardroom.server.identity import COOKIE, WATCHING, set_cookie
 from boardroom.server.kept import Kept
@@ -31,6 +32,7 @@ class Visitor:
     secure: bool
     address: str = ""  # as limits are counted
     generation: int = 0  # of the cookie that was shown
+    unpacks: bool = False  # takes compressed answers
 
     @property
     def caller(self) -> Caller:
@@ -72,6 +74,11 @@ class Visitor:
         """Data as the answer."""
         return self.known(JSONResponse(data))
 
+    def drawn(self, drawn: Drawn, media_type: str = "application/json") -> Response:
+        """Something drawn as the answer."""
+        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if drawn.compressed else None
+        return self.known(Response(drawn.body, media_type=media_type, headers=headers))
+
     def known(self, response: Response) -> Response:
         """The answer, with the cookie if the visitor has none yet, or an old one: it lasts as long as it is used."""
         identities = self.house.identities
@@ -99,7 +106,8 @@ async def visitor(request: Request) -> Visitor:
         house.keeper.saw(person)
     watching = house.identities.watched(request, person) if shown else []
     secure, generation = request.url.scheme == "https", shown.generation if shown else 0
-    return Visitor(house, person, shown is None, renews, watching, secure, caller(request), generation)
+    unpacks = "gzip" in request.headers.get("accept-encoding", "")
+    return Visitor(house, person, shown is None, renews, watching, secure, caller(request), generation, unpacks)
 
 
 Anybody = Annotated[Visitor, Depends(visitor)]
