@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from hashlib import blake2b
 from typing import Annotated, Any
 
@@ -14,6 +15,8 @@ from boardroom.kernel.schema import (
     NOBODY,
     OWNER,
     PER_SEAT,
+    VEIL,
+    Looked,
     Range,
     Schema,
     copy,
@@ -347,6 +350,31 @@ def test_a_concealed_copy_is_zero_where_one_may_not_look() -> None:
         for path, value in zip(PATHS, flatten(s), strict=True):
             assert concealed[path] == (value if path in seen(viewer) else 0)
     assert s == sitting(SEATS)
+
+
+def test_whoever_uses_what_is_veiled_is_caught() -> None:
+    state = SCHEMA.veiled(numbered(), 1)
+    assert [leaf.path for leaf in SCHEMA.leaves if not leaf.seen_by(1)] == [
+        path for path, value in zip(PATHS, flatten(state), strict=True) if value is VEIL
+    ]
+    state.players[1].credits = state.seed  # moved about, and not looked at
+    assert copy(state).players[1].credits is VEIL
+    uses: list[Callable[[Any], Any]] = [
+        *(lambda it: it == 1, lambda it: it != 1, lambda it: it < 1, lambda it: max(it, 1)),
+        *(lambda it: [0, 1][it], lambda it: range(it), lambda it: not it, lambda it: it + 1, lambda it: 1 - it),
+        *(
+            lambda it: it >> 1,
+            lambda it: 1 & it,
+            lambda it: -it,
+            lambda it: {it},
+            lambda it: it % 2,
+            lambda it: int(it),
+        ),
+        lambda it: SCHEMA.sights(state, 1) == SCHEMA.sights(numbered(), 1),
+    ]
+    for use in uses:
+        with pytest.raises(Looked):
+            use(state.seed)
 
 
 def test_observations_have_one_length_and_a_name_for_every_element() -> None:

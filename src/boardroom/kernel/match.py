@@ -19,7 +19,7 @@ from boardroom.kernel.actions import Action, UnknownAction
 from boardroom.kernel.box import Box
 from boardroom.kernel.chance import SEED_LIMIT, seed_chance
 from boardroom.kernel.game import Game, GameError, find, whole
-from boardroom.kernel.schema import copy
+from boardroom.kernel.schema import Looked, copy
 from boardroom.kernel.table.telling import Sentence, Status, named
 
 FORMAT = "boardroom-log"
@@ -198,17 +198,25 @@ class Match(Position):
         """Take an action, given in typed form, as code or in notation. Raises `IllegalAction` and changes nothing."""
         code = self.game.space.code(action)
         seat = self._decider(seat)
-        number = len(self.log) + 1
+        return self._take(self._checked(code, seat), seat)
+
+    def _checked(self, action: Action | int | str, seat: int) -> int:
+        """The code of an action of a seat that is legal; `IllegalAction` if it is not."""
+        code = self.game.space.code(action)
         reason = self.why_not(code, seat)
         if reason:
-            said = self.game.space.notation(code)
+            said, number = self.game.space.notation(code), len(self.log) + 1
             possible = "; ".join(a.notation for a in self.legal(seat)) or "nothing"
             raise IllegalAction(f"action {number}, {_seat(seat)}: {said!r} is not legal. {reason} Legal: {possible}.")
+        return code
+
+    def _take(self, code: int, seat: int) -> Entry:
+        """Take a legal action."""
         self.game.rules.apply(self.box.values, self.state, seat, code)
         entry = Entry(seat, code, self.hash()[:CHECK_DIGITS])
         self.log.append(entry)
-        if number % SNAPSHOT_EVERY == 0:
-            self._snapshots[number] = copy(self.state)
+        if len(self.log) % SNAPSHOT_EVERY == 0:
+            self._snapshots[len(self.log)] = copy(self.state)
         return entry
 
     def _decider(self, seat: int | None) -> int:
@@ -305,18 +313,37 @@ class Match(Position):
             return "Hidden information has been revealed: it cannot be forgotten."
         return ""
 
-    def _revealed(self, before: Any, entry: Entry, viewer: int | None) -> bool:
-        """Whether the action showed `viewer` something: in a world it could not tell apart, would it see the same?"""
-        rules, values, schema = self.game.rules, self.box.values, self.game.schema
+    def _revealed(self, before: Any, entry: Entry, viewer: int) -> bool:
+        """Whether the action showed `viewer` something."""
+        schema = self.game.schema
         if not schema.hides(viewer):
             return False
         seen = schema.sights(self.state, viewer)
         if schema.sights(before, viewer) == seen:
             return False  # a secret step: nothing changed that this viewer sees
+        if self._looks_at_nothing(before, entry, viewer, seen):
+            return False
+        return self._seen_otherwise(before, entry, viewer, seen)
+
+    def _looks_at_nothing(self, before: Any, entry: Entry, viewer: int, seen: Sequence[int]) -> bool:
+        """Whether the action uses nothing that is hidden from `viewer`: then it cannot show anything of it."""
+        rules, values, schema = self.game.rules, self.box.values, self.game.schema
+        world = schema.veiled(before, viewer)
+        try:
+            if rules.refusal(values, world, entry.seat, entry.code):
+                return False
+            rules.apply(values, world, entry.seat, entry.code)
+            return schema.sights(world, viewer) == seen
+        except Looked:
+            return False
+
+    def _seen_otherwise(self, before: Any, entry: Entry, viewer: int, seen: Sequence[int]) -> bool:
+        """Whether `viewer` would have seen something else in a world that it could not tell apart from this one."""
+        rules, values, schema = self.game.rules, self.box.values, self.game.schema
         for probe in range(PROBES):
             world = copy(before)
             seed_chance(world.chance, len(self.log) * PROBES + probe, PROBE_STREAM)
-            rules.redeal(values, world, -1 if viewer is None else viewer)
+            rules.redeal(values, world, viewer)
             if rules.refusal(values, world, entry.seat, entry.code):
                 return True
             rules.apply(values, world, entry.seat, entry.code)

@@ -296,6 +296,34 @@ def copy(s: T) -> T:
     return s.__copy__()  # type: ignore[attr-defined, no-any-return]
 
 
+# --- the veil ---------------------------------------------------------------------------------------------------
+
+
+class Looked(Exception):
+    """Something that is hidden was used."""
+
+
+class Veil:
+    """Stands in place of a hidden integer. It can be moved about; to compare it or to reckon with it is to look."""
+
+    def __copy__(self) -> Veil:
+        return self
+
+
+def _caught(*_: Any) -> Any:
+    raise Looked
+
+
+for _use in (
+    *("eq", "ne", "lt", "le", "gt", "ge", "hash", "bool", "int", "index", "float", "neg", "abs", "invert", "divmod"),
+    *(f"{side}{name}" for side in ("", "r") for name in ("add", "sub", "mul", "floordiv", "mod", "pow", "truediv")),
+    *(f"{side}{name}" for side in ("", "r") for name in ("and", "or", "xor", "lshift", "rshift")),
+):
+    setattr(Veil, f"__{_use}__", _caught)
+
+VEIL = Veil()
+
+
 # --- the schema -------------------------------------------------------------------------------------------------
 
 
@@ -308,7 +336,7 @@ class Schema(Generic[T]):
     def __init__(self, cls: type[T], title: str = "") -> None:
         self.cls = cls
         self.title = title
-        self._blankings: dict[int | None, Callable[[T], None]] = {}
+        self._blankings: dict[int | None, Callable[[T, Any], None]] = {}
         self._hiding: dict[int | None, bool] = {}
         self._sights: dict[int | None, list[bool]] = {}
         self._picks: dict[int | None, Callable[[list[int]], Any]] = {}
@@ -385,15 +413,21 @@ class Schema(Generic[T]):
     def concealed(self, s: T, seat: int | None) -> T:
         """A copy in which everything `seat` may not see is zero: safe to hand to code that words things."""
         twin = copy(s)
-        self._blanking(seat)(twin)
+        self._blanking(seat)(twin, 0)
         return twin
 
-    def _blanking(self, seat: int | None) -> Callable[[T], None]:
-        """Straight-line code that sets everything to zero that `seat` may not see: every page and story asks for it."""
+    def veiled(self, s: T, seat: int | None) -> T:
+        """A copy in which whoever uses anything that `seat` may not see is caught: `Looked` is raised."""
+        twin = copy(s)
+        self._blanking(seat)(twin, VEIL)
+        return twin
+
+    def _blanking(self, seat: int | None) -> Callable[[T, Any], None]:
+        """Straight-line code that puts something in place of all that `seat` may not see: every page asks for it."""
         if seat not in self._blankings:
             hidden = [leaf.path for leaf in self.leaves if not leaf.seen_by(seat)]
             scope: dict[str, Any] = {}
-            exec("\n".join(["def blank(s):", " pass", *(f" s.{path} = 0" for path in hidden)]), scope)
+            exec("\n".join(["def blank(s, it):", " pass", *(f" s.{path} = it" for path in hidden)]), scope)
             self._blankings[seat] = scope["blank"]
         return self._blankings[seat]
 

@@ -9,7 +9,7 @@ from boardroom.arena.golden import golden_file, golden_logs, older_golden_file
 from boardroom.kernel.game import Game
 from boardroom.kernel.match import Match, UndoRefused
 from boardroom.kit.check import check, itself
-from boardroom.kit.samples import Variant, defaults, sample, steps, variants
+from boardroom.kit.samples import Variant, defaults, sample, secretive, steps, variants
 
 
 @contextmanager
@@ -116,6 +116,20 @@ def undo_is_fair(variant: Variant) -> None:
             taken_back += 1
         assert match.state == trunk.states[n], "a refused undo has changed something"
     assert taken_back, "nothing could ever be taken back"
+
+
+@check(secretive, "A rule that depends on something hidden must use it: what is copied unseen would be shown.")
+def an_action_that_uses_nothing_hidden_reveals_nothing(variant: Variant) -> None:
+    trunk, schema = sample(variant), variant.game.schema
+    for n in trunk.some(12):
+        match = trunk.match.branch(n)
+        if not n or trunk.states[n - 1].chance != match.state.chance:
+            continue
+        before, last = trunk.states[n - 1], match.log[-1]
+        for viewer in range(match.players):
+            seen = schema.sights(match.state, viewer)
+            if match._looks_at_nothing(before, last, viewer, seen):
+                assert not match._seen_otherwise(before, last, viewer, seen)
 
 
 @check(defaults, "A fresh game has nothing to take back.")

@@ -22,6 +22,8 @@ class TableMatch(Match):
         self._told: dict[int | None, tuple[tuple[str, ...], list[tuple[Entry, list[Sentence]]]]] = {}
         self._before: Any = None  # the state before the last action, if that was not long ago
         self._no_undo: dict[int, str] = {}  # seat -> why it may not undo
+        self._seen: dict[int | None, Any] = {}  # viewer -> the state as the viewer may see it
+        self._seen_before: dict[int | None, Any] = {}  # the same of the state before the last action
 
     def _twin(self) -> Self:
         """The same match in another object; what is never changed is shared."""
@@ -30,14 +32,15 @@ class TableMatch(Match):
         twin.log = list(self.log)
         twin.state = copy(self.state)
         twin._snapshots = dict(self._snapshots)
-        twin._no_undo = {}
+        twin._no_undo, twin._seen, twin._seen_before = {}, {}, {}
         return twin
 
     def played(self, action: int | str, seat: int) -> Self:
         """The match after an action; `IllegalAction` or `UnknownAction` if it cannot be."""
+        code = self._checked(action, seat)
         twin = self._twin()
-        twin.play(action, seat)
-        twin._before = self.state
+        twin._take(code, seat)
+        twin._follows(self)
         return twin
 
     def replayed(self, notation: str, seat: int, check: str) -> Self:
@@ -46,10 +49,26 @@ class TableMatch(Match):
         twin = self._twin()
         self.game.rules.apply(self.box.values, twin.state, seat, code)
         twin.log.append(Entry(seat, code, check))
-        twin._before = self.state
+        twin._follows(self)
         if len(twin.log) % SNAPSHOT_EVERY == 0:
             twin._snapshots[len(twin.log)] = copy(twin.state)
         return twin
+
+    def _follows(self, before: Self) -> None:
+        """This is the match one action after another one."""
+        self._before, self._seen_before, self._seen = before.state, before._seen, {}
+
+    def seen_state(self, seat: int | None) -> Any:
+        """As `Match.seen_state`, but worked out once for all who ask: nobody changes what they see."""
+        if seat not in self._seen:
+            self._seen[seat] = super().seen_state(seat)
+        return self._seen[seat]
+
+    def _seen_before_by(self, viewer: int | None) -> Any:
+        """The state before the last action as somebody saw it."""
+        if viewer not in self._seen_before:
+            self._seen_before[viewer] = self.game.schema.concealed(self._before, viewer)
+        return self._seen_before[viewer]
 
     def dealt_anew(self, seat: int | None, seed: int) -> Self:
         """The match after a fresh deal of everything that `seat` (None: an onlooker) cannot know."""
@@ -69,7 +88,7 @@ class TableMatch(Match):
         """The match before the seat's last action; `UndoRefused` if that would not be fair."""
         twin = self._twin()
         twin.undo(seat)
-        twin._before, twin._no_undo = None, {}
+        twin._before, twin._no_undo, twin._seen = None, {}, {}
         return twin
 
     def taken_back(self) -> Self:
@@ -104,7 +123,7 @@ class TableMatch(Match):
             return []
         if n == len(self.log) - 1 and self._before is not None and len(self.log) not in self.deals:
             entry = self.log[-1]
-            return [(entry, self.told(conceal(self._before, viewer), conceal(self.state, viewer), entry))]
+            return [(entry, self.told(self._seen_before_by(viewer), self.seen_state(viewer), entry))]
         after = self._state_at(n)
         told = []
         for number, entry in enumerate(self.log[n:], n + 1):

@@ -32,11 +32,12 @@ Question = tuple[Any, ...]  # which live thing, the name of what is asked for, a
 class Piece:
     """Something drawn, what it was drawn from, and the pieces in it."""
 
-    __slots__ = ("_tag", "asked", "html", "inner")
+    __slots__ = ("_tag", "answers", "html", "inner", "questions")
 
-    def __init__(self, html: Markup, asked: tuple[tuple[Question, Any], ...], inner: dict[Any, Piece]) -> None:
+    def __init__(self, html: Markup, questions: tuple[Question, ...], answers: list[Any], inner: Pieces) -> None:
         self.html = html
-        self.asked = asked
+        self.questions = questions
+        self.answers = answers
         self.inner = inner
         self._tag = ""
 
@@ -47,22 +48,30 @@ class Piece:
         return self._tag
 
 
+Pieces = dict[Any, Piece]
+
+
 def tag_of(text: str) -> str:
     """A short name of a text."""
     return blake2b(text.encode(), digest_size=TAG_BYTES).hexdigest()
 
 
 class Drawing:
-    """One drawing of a page, with the pieces of the last one at hand. It is done when `pieces` is kept."""
+    """One drawing of a page, with the last one at hand: its pieces, and what it was answered."""
 
-    def __init__(self, before: dict[Any, Piece], **live: Any) -> None:
-        self.pieces: dict[Any, Piece] = {}
+    def __init__(self, last: Drawing | None, **live: Any) -> None:
+        self.pieces: Pieces = {}
         self.watched = {name: Watched(self, name, thing) for name, thing in live.items()}
         self._live = live
         self._answers: dict[Question, Any] = {}
+        self._earlier: dict[Question, Any] = last._answers if last else {}
         self._asked: list[Question] = []  # in order, so that a piece's questions are those since its beginning
         self._last: Piece | None = None
-        self._before, self._now = before, self.pieces  # on the level that is drawn at the moment
+        self._before, self._now = last.pieces if last else {}, self.pieces  # on the level that is drawn at the moment
+
+    def finish(self) -> None:
+        """Forget what only the drawing itself needed: what is kept of it is for the next one."""
+        self._live, self._earlier, self._asked, self.watched = {}, {}, [], {}
 
     def ask(self, *question: Any) -> Any:
         """What a live thing answers: the same throughout a drawing."""
@@ -70,11 +79,21 @@ class Drawing:
         try:
             return self._answers[question]
         except KeyError:
-            which, name, *arguments = question
-            thing = self._live[which]
-            value = getattr(thing, name)
-            answer = self._answers[question] = value(*arguments) if name in methods_of(thing.__class__) else value
-            return answer
+            return self._answer(question)
+
+    def _answer(self, question: Question) -> Any:
+        """Ask the live thing itself. If it says what it said last time, it is the very same object again: what was
+        drawn from it is recognized at once."""
+        which, name, *arguments = question
+        thing = self._live[which]
+        answer = getattr(thing, name)
+        if name in methods_of(thing.__class__):
+            answer = answer(*arguments)
+        earlier = self._earlier.get(question, self)
+        if earlier == answer:
+            answer = earlier
+        self._answers[question] = answer
+        return answer
 
     def part(self, name: str, make: Callable[[], str]) -> Piece:
         """The piece that `make` draws with one macro, as the part of the page with that name."""
@@ -85,8 +104,9 @@ class Drawing:
 
     def piece(self, macro: Macro, arguments: tuple[Any, ...], named: dict[str, Any]) -> Piece:
         """What a macro draws with these arguments, drawn anew only if that is needed."""
-        values = [each for each in arguments if type(each) is not Watched]
-        key = (macro, *values, *((name, each) for name, each in named.items() if type(each) is not Watched))
+        key = (macro, *(each for each in arguments if type(each) is not Watched))
+        if named:
+            key += tuple((name, each) for name, each in named.items() if type(each) is not Watched)
         known = self.pieces.get(key) or self._before.get(key)
         if known is None or not self._holds(known):
             known = self._draw(macro, arguments, named, known)
@@ -95,11 +115,13 @@ class Drawing:
 
     def _holds(self, piece: Piece) -> bool:
         """Whether all that a piece was drawn from is as it was."""
-        start = len(self._asked)
-        if all(self.ask(*question) == answer for question, answer in piece.asked):
-            return True
-        del self._asked[start:]
-        return False
+        answers = self._answers
+        for question, earlier in zip(piece.questions, piece.answers, strict=True):
+            answer = answers[question] if question in answers else self._answer(question)
+            if answer is not earlier and answer != earlier:
+                return False
+        self._asked += piece.questions
+        return True
 
     def _draw(self, macro: Macro, arguments: tuple[Any, ...], named: dict[str, Any], last: Piece | None) -> Piece:
         outside = self._before, self._now
@@ -107,8 +129,8 @@ class Drawing:
         start = len(self._asked)
         try:
             html = Markup(macro(*arguments, **named))
-            asked = tuple((question, self._answers[question]) for question in dict.fromkeys(self._asked[start:]))
-            return Piece(html, asked, self._now)
+            questions = tuple(dict.fromkeys(self._asked[start:]))
+            return Piece(html, questions, [self._answers[question] for question in questions], self._now)
         finally:
             self._before, self._now = outside
 

@@ -21,7 +21,7 @@ from boardroom.server.model import BOT, OPEN, PERSON, SeatModel, TableModel
 from boardroom.server.pages.environment import environment, render
 from boardroom.server.pages.hint import hint_fragment
 from boardroom.server.pages.log import LogBook
-from boardroom.server.pages.memory import Drawing, Piece
+from boardroom.server.pages.memory import Drawing
 from boardroom.server.pages.plain import has_board, look
 from boardroom.server.pages.scores import ending
 
@@ -217,7 +217,7 @@ class TablePage:
 
     def __init__(self) -> None:
         self._model: TableModel | None = None
-        self._pieces: dict[Any, Piece] = {}
+        self._drawing: Drawing | None = None  # the last one
         self._log = LogBook()
         self._parts: dict[str, Part] = {}
 
@@ -243,7 +243,7 @@ class TablePage:
         """Draw every part, and `more` around them."""
         view = viewpoint(model)
         game = drawing_of(model.match.game)
-        drawing = Drawing(self._pieces, t=shown_table(view), v=view, m=model)
+        drawing = Drawing(self._drawing, t=shown_table(view), v=view, m=model)
         t, v, m = (drawing.watched[name] for name in "tvm")
         makers: dict[str, Callable[[], Markup]] = {
             "status": lambda: status_fragment(model, view, m, v),
@@ -260,7 +260,8 @@ class TablePage:
         self._log.follow(model)
         parts: dict[str, Part] = {name: drawing.part(name, make) for name, make in makers.items()}
         whole = getattr(game, more)(t, v) if more else Markup()
-        self._model, self._pieces, self._parts = model, drawing.pieces, {**parts, "log": self._log}
+        drawing.finish()
+        self._model, self._drawing, self._parts = model, drawing, {**parts, "log": self._log}
         return whole
 
 
