@@ -84,7 +84,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(routes_care.router)
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=FAST)
     app.add_middleware(Guard, settings=house.settings, identities=house.identities, refuse=refusal_response)
-    app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(house.settings.trusted_proxies))
+    if house.settings.trusted_proxies:
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(house.settings.trusted_proxies))
     app.add_middleware(Requests, metrics=app.state.metrics, log=house.settings.log_requests)
     _explain_errors(app)
     return app

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import socket
 from collections.abc import Iterable
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Final
 
@@ -43,6 +44,7 @@ class Hosts:
         )
 
 
+@lru_cache(1024)
 def host_name(header: str) -> str:
     """The name in a Host header, without port and brackets; empty if there is none."""
     found = HOST.fullmatch(header)
@@ -58,6 +60,7 @@ def _is_here(name: str, connection: HTTPConnection) -> bool:
     return address.is_loopback or (server is not None and address == plain_address(server[0]))
 
 
+@lru_cache(1024)
 def plain_address(text: str) -> IPv4Address | IPv6Address | None:
     """An address, IPv4 as such even where it comes in the dress of IPv6; None if it is none."""
     try:

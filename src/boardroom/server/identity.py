@@ -19,6 +19,7 @@ from starlette.responses import Response
 COOKIE: Final = "boardroom"
 WATCHING: Final = "boardroom-watching"  # links for onlookers this browser has opened
 WATCHING_LIMIT: Final = 40
+READ: Final = "boardroom.pass"  # where a request keeps what its cookie says
 DAY: Final = 24 * 3600
 YEAR: Final = 365 * DAY
 
@@ -61,8 +62,10 @@ class Identities:
         return shown.person if shown else None
 
     def shown(self, connection: HTTPConnection) -> Pass | None:
-        """What the cookie of a request says, if it counts."""
-        shown = self._read(connection.cookies.get(COOKIE, ""))
+        """What the cookie of a request says, if it counts. Several ask for it while a request is answered."""
+        if READ not in connection.scope:
+            connection.scope[READ] = self._read(connection.cookies.get(COOKIE, ""))
+        shown: Pass | None = connection.scope[READ]
         if shown is None or shown.generation < self.generations.get(shown.person, 0):
             return None
         if shown.generation > self.generations.get(shown.person, 0):  # another process has begun this generation

@@ -47,11 +47,16 @@ class Metrics:
         ProcessCollector(registry=registry)
         GCCollector(registry=registry)
 
+        self._by_kind: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}
+
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         """A request was answered."""
-        shown = method if method in METHODS else "other"
-        self._requests.labels(shown, route, status).inc()
-        self._seconds.labels(shown, route).observe(seconds)
+        kind = method if method in METHODS else "other", route, status
+        if kind not in self._by_kind:  # as many as there are routes and answers: looking them up there takes long
+            self._by_kind[kind] = self._requests.labels(*kind), self._seconds.labels(*kind[:2])
+        requests, times = self._by_kind[kind]
+        requests.inc()
+        times.observe(seconds)
         if method == "POST" and status in DONE and THOUGHT_ABOUT not in route:
             self._acknowledged.observe(seconds)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextvars import ContextVar
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
@@ -20,6 +21,7 @@ def caller(connection: HTTPConnection) -> str:
     return household(connection.client.host) if connection.client else ""
 
 
+@lru_cache(1024)
 def household(host: str) -> str:
     """An address without what its holder can choose freely."""
     try:

@@ -7,14 +7,13 @@ import secrets
 from time import perf_counter
 from typing import Final
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from boardroom.server.logs import REQUEST
 from boardroom.server.metrics import Metrics
 
 LOG: Final = logging.getLogger("boardroom.requests")
-HEADER: Final = "X-Request-ID"
+HEADER: Final = b"x-request-id"
 LONGEST: Final = 60  # characters of a part of a path
 SECRET: Final = "link"  # the parameter of a path that is a key to a table
 
@@ -36,7 +35,7 @@ class Requests:
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message)[HEADER] = request
+                message = {**message, "headers": [*message.get("headers", ()), (HEADER, request.encode())]}
                 self._note(scope, message["status"], perf_counter() - began)
             await send(message)
 

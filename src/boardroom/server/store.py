@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Row, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from boardroom.server.database import ANALYSES, BOXES, EVENTS, KEYS, LINKS, MEMBERS, PEOPLE, TABLES, WRITING
@@ -35,6 +35,14 @@ FOR_NOBODY: Final = "nobody"
 CLOSED: Final = "closed"  # for nobody, and not because the game is over
 
 IN_ONE_QUERY: Final = 500  # ids asked for at once
+
+# What every action writes; made once, because making a statement takes longer than carrying it out.
+NEW_EVENT: Final = insert(EVENTS)
+TABLE_MOVED: Final = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("of_table"))
+    .values(seq=bindparam("last"), changed=bindparam("when"), waits=bindparam("whom"))
+)
 
 
 def now() -> str:
@@ -101,6 +109,11 @@ class Change:
     @property
     def table(self) -> str:
         return self.events[0].table
+
+    @property
+    def people_and_links(self) -> bool:
+        """Whether more than events is to be written."""
+        return bool(self.new_links or self.dead_links or self.members or self.box or self.leavers)
 
 
 class Written:
@@ -207,7 +220,7 @@ class Store:
             with self.transaction() as connection:
                 row = {**vars(head), "options": json.dumps(head.options), "key": key}
                 connection.execute(insert(TABLES).values(**row, seq=0, changed=head.created, waits=change.waits))
-                write_change(connection, change)
+                write_changes(connection, [change])
             return head.id
         except IntegrityError:
             made = select(TABLES.c.id).where(TABLES.c.owner == head.owner, TABLES.c.key == key)
@@ -329,11 +342,16 @@ class Store:
 
     def write(self, changes: Sequence[Change]) -> list[Outcome]:
         """Write changes, one durable commit for all of them. Each stands or falls alone."""
-        outcomes: dict[int, Outcome] = {}
+        # In order of the tables: two processes that wait for each other's rows would wait for ever.
+        order = sorted(range(len(changes)), key=lambda i: changes[i].table)
+        try:
+            with self.transaction() as connection:
+                write_changes(connection, [changes[i] for i in order])
+            return [Written()] * len(changes)
+        except IntegrityError:
+            pass  # somebody else was first with one of them
         with self.transaction() as connection:
-            # In order of the tables: two processes that wait for each other's rows would wait for ever.
-            for i in sorted(range(len(changes)), key=lambda i: changes[i].table):
-                outcomes[i] = _try_to_write(connection, changes[i])
+            outcomes = {i: _try_to_write(connection, changes[i]) for i in order}
         return [outcomes[i] for i in range(len(changes))]
 
     def test_write(self) -> None:
@@ -347,7 +365,7 @@ class Store:
 def _try_to_write(connection: Connection, change: Change) -> Outcome:
     try:
         with connection.begin_nested():
-            write_change(connection, change)
+            write_changes(connection, [change])
         return Written()
     except IntegrityError:
         last = change.events[-1]
@@ -358,37 +376,46 @@ def _try_to_write(connection: Connection, change: Change) -> Outcome:
         return Conflict()
 
 
-def write_change(connection: Connection, change: Change) -> None:
-    """Write a change within a transaction; `IntegrityError` if somebody else was first."""
+def write_changes(connection: Connection, changes: Sequence[Change]) -> None:
+    """Write changes within a transaction; `IntegrityError` if somebody else was first."""
     # Events first: a conflict shows before anything else is done.
-    rows = [
-        {
-            "table_id": e.table,
-            "seq": e.seq,
-            "kind": e.kind,
-            "seat": e.seat,
-            "person": e.person,
-            "key": e.key,
-            "body": json.dumps(e.body),
-            "at": e.at,
-        }
-        for e in change.events
-    ]
-    connection.execute(insert(EVENTS), rows)
+    connection.execute(NEW_EVENT, [_event_row(event) for change in changes for event in change.events])
+    connection.execute(TABLE_MOVED, [_summary(change) for change in changes])
+    for change in changes:
+        if change.people_and_links:
+            _write_people_and_links(connection, change)
+
+
+def _event_row(event: Event) -> dict[str, Any]:
+    return {
+        "table_id": event.table,
+        "seq": event.seq,
+        "kind": event.kind,
+        "seat": event.seat,
+        "person": event.person,
+        "key": event.key,
+        "body": json.dumps(event.body),
+        "at": event.at,
+    }
+
+
+def _summary(change: Change) -> dict[str, Any]:
     last = change.events[-1]
-    summary = {"seq": last.seq, "changed": last.at, "waits": change.waits}
-    connection.execute(update(TABLES).where(TABLES.c.id == last.table).values(**summary))
+    return {"of_table": last.table, "last": last.seq, "when": last.at, "whom": change.waits}
+
+
+def _write_people_and_links(connection: Connection, change: Change) -> None:
     if change.dead_links:
         connection.execute(delete(LINKS).where(LINKS.c.token.in_(change.dead_links)))
     if change.new_links:
-        connection.execute(insert(LINKS), [{"token": t, "table_id": last.table} for t in change.new_links])
+        connection.execute(insert(LINKS), [{"token": t, "table_id": change.table} for t in change.new_links])
     if change.box:
         _keep_box(connection, change.box)
     if change.leavers:
-        here = MEMBERS.c.table_id == last.table
+        here = MEMBERS.c.table_id == change.table
         connection.execute(delete(MEMBERS).where(here, MEMBERS.c.person.in_(change.leavers)))
     if change.members:
-        _insert_new(connection, MEMBERS, [{"person": p, "table_id": last.table} for p in change.members])
+        _insert_new(connection, MEMBERS, [{"person": p, "table_id": change.table} for p in change.members])
 
 
 def _keep_box(connection: Connection, box: BoxRow) -> None:

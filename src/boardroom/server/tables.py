@@ -30,6 +30,7 @@ from boardroom.server.writer import Writer
 LOG: Final = logging.getLogger("boardroom.server")
 NO_TABLE: Final = "There is no such table."
 EVENTS_AT_HAND: Final = 4  # of each table, for whoever plays it along
+LOOKED_AT: Final = 250  # tables at once, for news of other processes
 TRIES: Final = 5  # a wish is checked again so often when others keep writing
 
 P = ParamSpec("P")
@@ -82,6 +83,7 @@ class Tables:
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._to_look_at: list[str] = []  # for news of other processes
 
     def close(self) -> None:
         """Write what was handed in, then stop."""
@@ -129,7 +131,7 @@ class Tables:
         """A table with everything that is in the store.
 
         Who has heard of event `seq` may be content with what is in memory, if that is no older and somebody listens
-        here: then it is never older than one look for news (`listen`).
+        here: then it is never older than some looks for news (`listen`).
         """
         table = await self.get(table_id)
         if seq is not None and seq <= table.now.seq and self.hub.listens(table_id):
@@ -271,8 +273,16 @@ class Tables:
             except Exception:
                 LOG.exception("could not look for news of other processes")
 
+    def _next_to_look_at(self) -> list[str]:
+        """Some of the tables that somebody listens to, in turn: where there are very many, a look takes some, so that
+        it holds nobody up."""
+        if not self._to_look_at:
+            self._to_look_at = self.hub.tables()
+        some, self._to_look_at = self._to_look_at[:LOOKED_AT], self._to_look_at[LOOKED_AT:]
+        return [table for table in some if table in self._alive]
+
     async def _look(self) -> None:
-        ids = [i for i in self.hub.tables() if i in self._alive]
+        ids = self._next_to_look_at()
         if not ids:
             return
         seqs = await self.read(self.store.last_seqs, ids)

@@ -8,7 +8,7 @@ from sqlalchemy import Row
 
 from boardroom.server.keeping.holding import held, table_id
 from boardroom.server.keeping.problem import KeepingProblem
-from boardroom.server.store import CLOSE, CLOSED, Change, Event, Store, now, write_change
+from boardroom.server.store import CLOSE, CLOSED, Change, Event, Store, now, write_changes
 
 
 def close_table(store: Store, table: str) -> Row[Any]:
@@ -17,5 +17,5 @@ def close_table(store: Store, table: str) -> Row[Any]:
         if row.waits == CLOSED:
             raise KeepingProblem(f"table {row.id} is closed already")
         end = Event(row.id, row.seq + 1, CLOSE, None, None, {}, now())
-        write_change(connection, Change((end,), CLOSED))
+        write_changes(connection, [Change((end,), CLOSED)])
     return row

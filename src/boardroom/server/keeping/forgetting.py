@@ -24,7 +24,7 @@ from boardroom.server.keeping.problem import KeepingProblem
 from boardroom.server.moment import Moment, follow
 from boardroom.server.moves import Plan
 from boardroom.server.names import distinct
-from boardroom.server.store import CHAT, FORGET, Change, Event, Store, now, write_change
+from boardroom.server.store import CHAT, FORGET, Change, Event, Store, now, write_changes
 
 FORMER: Final = "Former player"
 SHOWN: Final = 3  # tables named to tell people apart
@@ -158,7 +158,7 @@ class _Work:
     def write(self, connection: Connection) -> None:
         """Within a transaction that holds the table."""
         here = TABLES.c.id == self._row.id
-        write_change(connection, self._change)
+        write_changes(connection, [self._change])
         for event in self._rewritten.values():
             this = (EVENTS.c.table_id == event.table) & (EVENTS.c.seq == event.seq)
             connection.execute(update(EVENTS).where(this).values(person=event.person, body=json.dumps(event.body)))
