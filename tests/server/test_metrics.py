@@ -49,7 +49,7 @@ def test_requests_are_counted_by_route_and_status(serve: Serve) -> None:
         anna.look(table)
     anna.get("/api/tables/nothing")
     anna.get("/nothing/at/all")
-    anna.http.request("BREW", "/")
+    anna.http.request("PURGE", "/")
     found = figures(server)
     route = "/api/tables/{table_id}"
     assert one(found, "boardroom_requests_total", method="GET", route=route, status="200") == 3

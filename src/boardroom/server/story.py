@@ -22,7 +22,8 @@ class TableMatch(Match):
         self._told: dict[int | None, tuple[tuple[str, ...], list[tuple[Entry, list[Sentence]]]]] = {}
         self._before: Any = None  # the state before the last action, if that was not long ago
         self._no_undo: dict[int, str] = {}  # seat -> why it may not undo
-        self._seen: dict[int | None, Any] = {}  # viewer -> the state as the viewer may see it
+        # Viewer -> the state as the viewer may see it. None as long as the match may be changed in place.
+        self._seen: dict[int | None, Any] | None = None
         self._seen_before: dict[int | None, Any] = {}  # the same of the state before the last action
 
     def _twin(self) -> Self:
@@ -56,10 +57,12 @@ class TableMatch(Match):
 
     def _follows(self, before: Self) -> None:
         """This is the match one action after another one."""
-        self._before, self._seen_before, self._seen = before.state, before._seen, {}
+        self._before, self._seen_before = before.state, {} if before._seen is None else before._seen
 
     def seen_state(self, seat: int | None) -> Any:
         """As `Match.seen_state`, but worked out once for all who ask: nobody changes what they see."""
+        if self._seen is None:
+            return super().seen_state(seat)
         if seat not in self._seen:
             self._seen[seat] = super().seen_state(seat)
         return self._seen[seat]
@@ -88,7 +91,7 @@ class TableMatch(Match):
         """The match before the seat's last action; `UndoRefused` if that would not be fair."""
         twin = self._twin()
         twin.undo(seat)
-        twin._before, twin._no_undo, twin._seen = None, {}, {}
+        twin._before, twin._no_undo = None, {}
         return twin
 
     def taken_back(self) -> Self:
