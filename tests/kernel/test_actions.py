@@ -47,6 +47,19 @@ def test_the_code_of_a_subset_is_its_bit_mask() -> None:
     assert SPACE.code("pay B") - SPACE.offset("Pay") == 0b10
 
 
+def test_the_space_takes_codes_apart_and_puts_them_together() -> None:
+    assert [SPACE.parts(SPACE.code(text)) for text in ("move Rook to 4", "report A+C", "pay nothing", "pass")] == [
+        ("Move", (1, 4)),
+        ("Report", (0b101,)),
+        ("Pay", (0,)),
+        ("Pass", ()),
+    ]
+    for code in range(len(SPACE)):
+        family, values = SPACE.parts(code)
+        assert SPACE.at(family, *values) == code
+    assert SPACE.codes("Pay", "Move") == [*range(13, 17), *range(6)]
+
+
 def test_an_action_knows_its_parameters() -> None:
     action = SPACE.action(4)
     assert action == Action("Move", piece="Rook", row=4)

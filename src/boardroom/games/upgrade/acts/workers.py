@@ -10,7 +10,6 @@ from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.asked import Asked, Ghost
 from boardroom.games.upgrade.names import ACTION_NAMES, area_list, letters
 from boardroom.games.upgrade.prices import Payments, paid, price, redeemed_by
-from boardroom.games.upgrade.rules.markers import marker_refusal
 from boardroom.games.upgrade.rules.track import rows_left
 from boardroom.games.upgrade.rules.turn import workers_of
 from boardroom.games.upgrade.state import D_INTEGRATE_PAYMENT, D_PAYMENT, NONE, PLANNABLE
@@ -93,14 +92,9 @@ class WorkerAct(Act[Asked]):
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """The line opens the options; the cheapest is told."""
-        a, entry = menu.asked, action_entry(self.action)
-        why = a.reasons.short(a.box, marker_refusal(a.s, a.seat, self.action))
-        if why:
-            menu.add(replace(entry, why=why))
-            return
-        rows = list(self.rows(a))
+        rows = list(self.rows(menu.asked))
         cells = [cell for row in rows for cell in row.cells if not cell.why]
-        self.offer_group(menu, replace(entry, note=self.offer_note(a, cells)), rows)
+        self.offer_group(menu, action_entry(self.action, self.offer_note(menu.asked, cells)), rows)
 
     def offer_note(self, a: Asked, cells: list[Cell]) -> str:
         """The lowest price. That of replacing a solution, seldom what one is after, only if nothing else is open."""

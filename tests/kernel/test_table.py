@@ -1,0 +1,233 @@
+"""What every game has at a table: phrases, sentences in tokens, reasons, figures, acts, imagined worlds."""
+
+from __future__ import annotations
+
+import pickle
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from boardroom.games.upgrade.acts import ACTS
+from boardroom.games.upgrade.asked import Asked
+from boardroom.games.upgrade.rules.reasons import PHASE_TOO_EARLY
+from boardroom.kernel.actions import ActionSpace, Family
+from boardroom.kernel.game import find
+from boardroom.kernel.match import Match, Position
+from boardroom.kernel.parts import Words, load_part
+from boardroom.kernel.table import (
+    BAD,
+    GOOD,
+    Acts,
+    Number,
+    Numbers,
+    Reason,
+    Reasons,
+    Sentence,
+    Shown,
+    Status,
+    Tip,
+    count,
+    listed,
+    players,
+    span,
+    task_status,
+)
+from boardroom.kernel.table.reasons import sentence_of
+from boardroom.kit.samples import redealt, sample, variants
+
+# --- phrases -----------------------------------------------------------------------------------------------------
+
+
+def test_phrases() -> None:
+    assert [count(1, "worker"), count(0, "worker"), count(2, "company", "companies")] == [
+        "1 worker",
+        "0 workers",
+        "2 companies",
+    ]
+    assert [listed(["A"]), listed(["A", "B"]), listed(["A", "B", "C"]), listed([], "nobody")] == [
+        "A",
+        "A and B",
+        "A, B and C",
+        "nobody",
+    ]
+    assert players([0, 2]) == "@0 and @2"
+    assert [span([3]), span([3, 5]), span([-1, 2], sign=True), span([0], sign=True)] == ["3", "3 to 5", "-1 to +2", "0"]
+
+
+# --- sentences ---------------------------------------------------------------------------------------------------
+
+
+def test_a_sentence_is_text_and_tokens() -> None:
+    told = Sentence("trains Logistics", 1, "2 workers")
+    assert told == "@1 trains Logistics (2 workers)."
+    assert told.named(["Ada", "Ben"]) == "Ben trains Logistics (2 workers)."
+    assert told.named(["Ada", "Ben"]).name == "Ben"
+    assert (told.actor, told.deed, told.aside) == (1, "trains Logistics", "2 workers")
+    assert Sentence("Year 3 ends") == "Year 3 ends."
+    assert Sentence(": +5 credits", 0) == "@0: +5 credits."
+
+
+def test_plain_text_is_taken_apart_where_it_is_told_not_by_names() -> None:
+    """A player called like a sentence changes nothing."""
+    told = Sentence.of("@0 pays @1 (2 coins).")
+    assert (told.actor, told.deed, told.aside) == (0, "pays @1", "2 coins")
+    assert told == "@0 pays @1 (2 coins)."
+    shown = told.named(["Ada pays", "B (x)."])
+    assert (shown.name, shown.deed, shown.aside) == ("Ada pays", "pays B (x).", "2 coins")
+    assert Sentence.of("All lots are sold.").actor is None
+    assert Sentence.of(Sentence("x", 1)).actor == 1
+
+
+def test_tokens_survive_a_process() -> None:
+    told = pickle.loads(pickle.dumps(Sentence("waits", 1, "long", "Ben")))
+    assert (told, told.actor, told.aside) == ("Ben waits (long).", 1, "long")
+    status = pickle.loads(pickle.dumps(task_status([1], 1, "bid")))
+    assert (status, status.task, status.yours) == ("Your turn: bid.", "bid", True)
+
+
+def test_a_status_says_whose_task_it_is() -> None:
+    assert task_status([1], 0, "bid") == "@1 is to bid."
+    assert task_status([0, 2], 1, "bid") == "@0 and @2 are to bid."
+    assert task_status([0, 2], 2, "bid").yours
+    assert task_status([], 0, "") == "The game is over."
+    assert task_status([1], None, "bid").named(["Ada", "Ben"]) == "Ben is to bid."
+    told = Status.of("@1 is to choose: a lot or none.")
+    assert (told.task, told.yours) == ("choose: a lot or none", False)
+    assert Status.of("All lots are sold.").task == ""
+
+
+# --- reasons -----------------------------------------------------------------------------------------------------
+
+
+def numbered(**numbers: int) -> ModuleType:
+    """A module of the rules that numbers reasons."""
+    module = ModuleType("reasons")
+    vars(module).update(numbers)
+    return module
+
+
+def test_reasons_show_the_values_of_the_box() -> None:
+    reasons = Reasons(
+        numbered(ALLOWED=0, TOO_DEAR=1, LATE=2),
+        Reason("TOO_DEAR", "It costs {box.price} coins.", "too dear", "dear"),
+        Reason("LATE", lambda box: f"It is past round {box.rounds - 1}."),
+        telling=("LATE",),
+    )
+    box = SimpleNamespace(price=7, rounds=4)
+    assert sentence_of(reasons[1], box) == "It costs 7 coins."
+    assert sentence_of(reasons[2], box) == "It is past round 3."
+    assert [reasons.short(box, n) for n in range(3)] == ["", "too dear", "not now"]
+    assert [reasons.brief(box, n) for n in range(3)] == ["", "dear", "not now"]
+    assert reasons.most_telling([1, 0, 2, 1]) == 2
+    assert reasons.most_telling([0, 1]) == 1
+
+
+def test_a_reason_without_a_sentence_is_named() -> None:
+    with pytest.raises(TypeError, match="LATE"):
+        Reasons(numbered(ALLOWED=0, TOO_DEAR=1, LATE=2), Reason("TOO_DEAR", "It is."))
+    with pytest.raises(TypeError, match="MISSPELT"):
+        Reasons(numbered(TOO_DEAR=1), Reason("TOO_DEAR", "It is."), Reason("MISSPELT", "It is."))
+    with pytest.raises(TypeError, match="twice"):
+        Reasons(numbered(TOO_DEAR=1), Reason("TOO_DEAR", "It is."), Reason("TOO_DEAR", "It is."))
+
+
+def test_an_owners_correction_shows_in_the_reasons(tmp_path: Any) -> None:
+    """Level III from year 5 on, because the owner of the box says so."""
+    overlay = tmp_path / "mine.toml"
+    overlay.write_text("phase_of_year.4 = 2\n")
+    match = Match("upgrade", players=1, seed=1, box=overlay)
+    for box, year in ((match.box, 5), (match.game.box(), 4)):
+        assert match.game.why(box.values, PHASE_TOO_EARLY).endswith(f"level III starts in year {year}.")
+
+
+# --- figures -----------------------------------------------------------------------------------------------------
+
+
+def position(coins: int, debt: int) -> Any:
+    return SimpleNamespace(players=[SimpleNamespace(coins=coins)], debt=debt)
+
+
+FIGURES = Numbers(
+    Number("coins", "Coins", "coin", better=1, stat=True),
+    Number("debt", "Debt", "loan", lambda box, s, seat: s.debt, better=-1, sign=True, lasting=True),
+)
+
+
+def test_figures_that_would_change_are_shown_with_their_tone() -> None:
+    changes = FIGURES.changes(None, position(3, 1), [position(5, 2), position(4, 2)], 0)
+    assert [(c.label, c.before, c.after, c.tone) for c in changes] == [
+        ("Coins", "3", "4 to 5", GOOD),
+        ("Debt", "+1", "+2", BAD),
+    ]
+    assert FIGURES.stats(changes) == (("Coins", "4 to 5", GOOD),)
+    assert FIGURES.changes(None, position(3, 1), [position(3, 1)], 0) == ()
+    only = FIGURES.changes(None, position(3, 1), [position(5, 2)], 0, lambda number: number.lasting)
+    assert [c.label for c in only] == ["Debt"]
+    assert FIGURES.of(None, position(3, 1), 0) == {"coins": 3, "debt": 1}
+
+
+# --- acts --------------------------------------------------------------------------------------------------------
+
+
+def test_a_family_without_a_class_is_named() -> None:
+    space = ActionSpace(Family("Pass", "pass"), Family("Jump", "jump"))
+    with pytest.raises(TypeError, match="no act for the actions Pass, Jump"):
+        Acts(space, Asked, {}, (), {})
+
+
+def test_texts_name_parameters_box_and_player() -> None:
+    match = Match("upgrade", players=2, seed=1)
+    code = match.game.space.at("Plan", 2)
+    value, penalty = match.box.values.plan_bvp, match.box.values.plan_penalty
+    assert ACTS.tip(match.box.values, match.state, 0, code) == Tip(
+        "Plan TRAIN",
+        "1 action marker, bound to this action",
+        f"+{value} BVP now, -{penalty} if not done by year end",
+    )
+    asked = Asked(match.box.values, match.state, 0)
+    assert ACTS.told(asked, asked, code) == [f"@0 plans TRAIN, +{value} BVP."]
+
+
+def test_words_that_lack_something_are_named() -> None:
+    with pytest.raises(TypeError, match="upgrade: the state lacks REASONS, sentences, status, tip"):
+        load_part("boardroom.games.upgrade", "state", Words)
+
+
+# --- worlds ------------------------------------------------------------------------------------------------------
+
+
+def hidden_of(name: str) -> Position:
+    """A position in the middle of a game that hides something."""
+    played = sample(variants(find(name))[-1])
+    return played.match.at(len(played.match.log) // 2)
+
+
+@pytest.mark.parametrize("name", ["kanban", "smartphone", "deploy"])
+def test_an_imagined_world_knows_what_its_seat_knows_and_nothing_else(name: str) -> None:
+    """Whatever is truly hidden, previews are played in the same world; and to its seat it looks like the true one."""
+    there = hidden_of(name)
+    seat = there.to_act[0]
+    world = there.imagined_state(seat)
+    schema = there.game.schema
+    assert schema.concealed(world, seat) == schema.concealed(there.state, seat)
+    for seed in range(5):
+        other = Position(there.game, there.box, redealt(there, there.state, seat, seed))
+        assert schema.hash(other.imagined_state(seat), there.box.edition) == schema.hash(world, there.box.edition)
+
+
+def test_an_imagined_world_leaves_the_true_one_alone() -> None:
+    there = hidden_of("kanban")
+    before = there.hash()
+    there.imagined_state(there.to_act[0])
+    assert there.hash() == before
+
+
+# --- facts for templates -----------------------------------------------------------------------------------------
+
+
+def test_equal_facts_are_equal_and_draw_equal() -> None:
+    one, other = Shown(name="A", users=3), Shown(name="A", users=3)
+    assert one == other and hash(one) == hash(other) and one != Shown(name="A", users=4)
+    with pytest.raises(AttributeError):
+        _ = one.user
