@@ -17,8 +17,9 @@ PATIENCE = 60.0
 class Served:
     """A server process on a database of its own; stopped, it can be started again at the same address."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, games: Path | None = None) -> None:
         self._folder = folder
+        self._games = games
         self._arguments = arguments
         self._said = folder / "said.txt"
         self.address = ""
@@ -28,8 +29,10 @@ class Served:
         """Start, and wait for the address it prints."""
         port = urlsplit(self.address).port or 0
         command = [sys.executable, "-m", "boardroom", "serve", "--port", str(port), "--db", "tables.db"]
-        # The games a new user finds, not those the tests bring along.
+        # The games a new user finds, and perhaps a folder of their own; not those the tests bring along.
         environment = {name: value for name, value in os.environ.items() if name != EXTRA_FOLDERS}
+        if self._games:
+            environment[EXTRA_FOLDERS] = str(self._games)
         with self._said.open("a", encoding="utf-8") as errors:
             self._process = subprocess.Popen(
                 [*command, *self._arguments],

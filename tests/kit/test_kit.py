@@ -10,7 +10,6 @@ import pytest
 from boardroom.kernel.game import Game
 from boardroom.kit import about, fast, log, play, secrets, words
 from boardroom.kit.samples import Variant
-from tests.kit import example
 
 OLD_LEGAL = "if refusal(box, s, seat, code) == ALLOWED:"
 OLD_REDEAL = "s.players[rival].bid = below(s.chance, s.players[rival].coins + 1)"
@@ -121,11 +120,3 @@ def test_a_mistake_is_noticed(mistake: str, variant_of_example: Callable[..., Ga
     given: Any = game if names_needed(test) == "game" else Variant(game, 3)
     with pytest.raises((AssertionError, IndexError)):
         test(given)
-
-
-def test_the_example_is_short_and_complete() -> None:
-    files = example.files()
-    assert list(files) == [
-        "__init__.py", "box.toml", "box.py", "state.py", "actions.py", "rules.py", "words.py", "view.py", "README.md",
-    ]  # fmt: skip
-    assert sum(len(text.splitlines()) for text in files.values()) < 150

@@ -18,6 +18,7 @@ from boardroom.cli.errors import Commands
 from boardroom.cli.games import games
 from boardroom.cli.golden import golden
 from boardroom.cli.interrupt import HardWork
+from boardroom.cli.new import new
 from boardroom.cli.parity import parity
 from boardroom.cli.play import play
 from boardroom.cli.record import record
@@ -72,10 +73,11 @@ EXAMPLES: dict[Callable[..., None], str] = {
     doctor: "boardroom doctor --json",
     warm: "boardroom warm upgrade",
     golden: "boardroom golden upgrade --write",
+    new: "boardroom new night_train",
     check: "boardroom check upgrade --quick",
 }
 MORE: dict[Callable[..., None], str] = {serve: f"\n\n{limits_in_words()}"}  # below the example
-AT_ONCE = {doctor, games, play, replay, serve}  # these answer to Ctrl+C themselves, or have nothing to interrupt
+AT_ONCE = {doctor, games, new, play, replay, serve}  # these answer to Ctrl+C themselves, or have nothing to interrupt
 for command, example in EXAMPLES.items():
     kind = Command if command in AT_ONCE else HardWork
     app.command(cls=kind, epilog=f"Example: [bold]{example}[/]{MORE.get(command, '')}")(command)

@@ -3,8 +3,9 @@
 A game is a package with the same files as every other game: `__init__.py` (an `About`), `box.toml` and `box.py`,
 `state.py`, `actions.py`, `rules.py` (or a package), `words.py`, `view.py`; for better bots,
 `evaluate.py`, `weights.toml` and `prospects.py`; for a fuller balance report, `census.py`. The registry finds every
-such package below `boardroom.games`, and in the folders named by the environment variable `BOARDROOM_GAMES`; nothing
-else has to know about a new game.
+such package below `boardroom.games`, in the folders named by the environment variable `BOARDROOM_GAMES`, and in
+packages that other distributions offer by an entry point of the group `boardroom.games`; nothing else has to know
+about a new game.
 """
 
 from __future__ import annotations
@@ -303,11 +304,20 @@ def unfinished() -> dict[str, str]:
 def _folders() -> dict[str, str]:
     """Every folder of a game, and what is wrong with it; nothing, as a rule."""
     package = import_module(PACKAGE)
-    for folder in filter(None, os.environ.get(EXTRA_FOLDERS, "").split(os.pathsep)):
+    for folder in (*filter(None, os.environ.get(EXTRA_FOLDERS, "").split(os.pathsep)), *_offered_folders()):
         if folder not in package.__path__:
             package.__path__.append(folder)
     names = _names_in(tuple(map(_dated, package.__path__)))
     return {name: _fault(name, _changed(name, package.__path__)) for name in names}
+
+
+@cache
+def _offered_folders() -> tuple[str, ...]:
+    """Packages full of games that other distributions offer, by entry points of the group `boardroom.games`."""
+    from importlib.metadata import entry_points
+
+    specs = [find_spec(point.value) for point in entry_points(group=PACKAGE)]
+    return tuple(folder for spec in specs if spec for folder in spec.submodule_search_locations or ())
 
 
 def _changed(name: str, folders: Iterable[str]) -> int:

@@ -224,3 +224,18 @@ def a_redeal_really_draws_anew(variant: Variant) -> None:
         pairs = [(flatten(s), flatten(redealt(trunk.match, s, viewer, seed=1))) for s in trunk.states]
         something = any(here[i] for here, _ in pairs for i in hidden)
         assert any(here[i] != there[i] for here, there in pairs for i in hidden) or not something
+
+
+@check(
+    secretive,
+    "`redeal` may use only what the seat can see: bring hidden cards into a fixed order before you shuffle them, "
+    "or the true order shines through.",
+)
+def a_redeal_forgets_what_was_true(variant: Variant) -> None:
+    trunk, game = sample(variant), variant.game
+    for n in trunk.some(30):
+        for viewer in viewers(trunk.match):
+            here = trunk.states[n]
+            there = redealt(trunk.match, here, viewer, seed=99)
+            worlds = (redealt(trunk.match, one, viewer, seed=n) for one in (here, there))
+            assert game.schema.difference(*worlds) == [], f"after {n} actions, seat {viewer}"
