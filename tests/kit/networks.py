@@ -23,6 +23,8 @@ def made_up(game: Game, seed: int = 1, width: int = WIDTH) -> Network:
         "P": (len(game.space), width),
         "V": (game.max_seats, width),
     }
+    if game.prospects.kinds:
+        sizes["Q"] = (sum(kind.width for kind in game.prospects.kinds), width)
     arrays = {f"{name}.weight": chance.normal(0, shape[1] ** -0.5, shape) for name, shape in sizes.items()}
     arrays |= {f"{name}.bias": chance.normal(0, 0.1, shape[0]) for name, shape in sizes.items()}
     arrays |= {"mean": np.ones(len(eyes.scaled_element)), "std": np.full(len(eyes.scaled_element), 3.0)}

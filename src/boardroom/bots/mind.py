@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from boardroom.bots.choose import choose
 from boardroom.bots.desk import (
+    AT_HAND,
     CHOOSERS,
     CODE,
     FIRST,
@@ -28,7 +29,12 @@ from boardroom.bots.desk import (
     Maker,
     make_desk,
 )
+from boardroom.bots.guided import foretell, guided_search
+from boardroom.bots.human import pick
 from boardroom.bots.names import Bot
+from boardroom.bots.names import Network as Use
+from boardroom.bots.network.file import Network, shipped_network
+from boardroom.bots.network.forward import Net, ask, at_desk, lay_out, lean
 from boardroom.bots.own import decision
 from boardroom.bots.search import ANY_CODE, NO_NODE, ROOT, foresee, new_tree, search
 from boardroom.bots.weights import Weights, read_weights
@@ -75,6 +81,20 @@ def grow(desk: Desk, seat: int, first: int, playouts: int, chooser: Any) -> None
     search(desk, seat, first, playouts, chooser[0])
 
 
+def grow_guided(desk: Desk, net: Net, seat: int, first: int, playouts: int, chooser: Any) -> None:
+    """Search on where the network leads. In the common subset."""
+    guided_search(desk, net, seat, first, playouts, chooser[0])
+
+
+def consult(desk: Desk, net: Net, seat: int, warmth: float) -> int:
+    """Ask the network in `desk.states[HERE]`: `net.chances` of the legal codes, which are counted. In the subset."""
+    codes = desk.codes[AT_HAND]
+    count = legal(desk.boxes[0], desk.states[HERE], seat, codes)
+    ask(net, desk.states, HERE, seat)
+    lean(net, desk.boxes[0], desk.states, HERE, seat, codes, count, warmth)
+    return count
+
+
 def look_ahead(desk: Desk, playouts: int, chooser: Any) -> None:
     """Foresee more. In the common subset."""
     foresee(desk, playouts, chooser[0])
@@ -93,10 +113,13 @@ class Mind:
         weights: Weights | None = None,
         fast: bool = False,
         clock: Callable[[], float] = perf_counter,
+        network: Network | None = None,
     ) -> None:
         self.game = game
         self.box = box
         self.weights = weights or read_weights(game)
+        self.network = network or shipped_network(game)
+        self._laid_out = lay_out(game, self.network) if self.network else None
         self.fast = False
         self.clock = clock
         self.playouts = 0  # of all its thoughts together
@@ -109,9 +132,10 @@ class Mind:
         """Load the compiled functions, or compile them, and use them from now on."""
         start = self.game.new(self.box, max(self.game.about.players), 0)
         seat = min(seat for seat in range(start.seats) if self.game.rules.to_act(self.box.values, start) >> seat & 1)
-        for bot in (Bot("greedy", 1), Bot("search", playouts=1)):
+        for bot in (Bot("greedy", 1), *(Bot("search", playouts=1, network=use) for use in Use)):
             self._think(start, seat, bot, 0, fast=True, box=self.box)
-        self._outlook(start, Bot("search", playouts=1), 0, fast=True, box=self.box)
+        for use in (Use.UNUSED, Use.GUIDE):
+            self._outlook(start, Bot("search", playouts=1, network=use), 0, fast=True, box=self.box)
         self.fast = True
 
     def think(self, state: Any, seat: int, bot: Bot, seed: int, box: Box[Any] | None = None) -> Thought:
@@ -124,8 +148,7 @@ class Mind:
         """What a search expects of an action, with all its time spent on that one; it sees what the seat sees."""
         start, fast = self.clock(), self.fast
         desk, chooser = self._begin(state, bot, seed, fast, box or self.box)
-        run = Maker(fast).driver(self.game, grow)
-        self._spend(bot, fast, start, lambda playouts: run(desk, seat, code, playouts, chooser))
+        self._spend(bot, fast, start, self._search(bot, fast, desk, seat, code, chooser))
         return _opinion(desk, ROOT, state.seats, code)
 
     def outlook(self, state: Any, bot: Bot, seed: int, box: Box[Any] | None = None) -> tuple[float, ...]:
@@ -135,6 +158,9 @@ class Mind:
     def _outlook(self, state: Any, bot: Bot, seed: int, fast: bool, box: Box[Any]) -> tuple[float, ...]:
         start = self.clock()
         desk, chooser = self._begin(state, bot, seed, fast, box)
+        if bot.network is not Use.UNUSED and self._laid_out:
+            Maker(fast).driver(self.game, foretell)(desk, self._net(fast))
+            return tuple(float(desk.results[seat]) for seat in range(state.seats))
         run = Maker(fast).driver(self.game, look_ahead)
         self._spend(bot, fast, start, lambda playouts: run(desk, playouts, chooser))
         return _opinion(desk, ROOT, state.seats, ANY_CODE).results
@@ -151,11 +177,29 @@ class Mind:
             return Thought(int(make.driver(self.game, decide)(states, bot.number, seat, codes, chooser, desk)))
         if legal(box.values, state, seat, codes) == 1:
             return Thought(int(codes[0]))
-        run = make.driver(self.game, grow)
-        playouts = self._spend(bot, fast, start, lambda playouts: run(desk, seat, ANY_CODE, playouts, chooser))
+        if bot.network is Use.ALONE and self._laid_out:
+            return self._consult(state, seat, bot, seed, fast, box)
+        playouts = self._spend(bot, fast, start, self._search(bot, fast, desk, seat, ANY_CODE, chooser))
         opinions = self._opinions(desk, state.seats)
         code = _choice(opinions, seat, bot.noise, seed)
         return Thought(code, tuple(opinions), playouts, self.clock() - start)
+
+    def _search(self, bot: Bot, fast: bool, desk: Desk, seat: int, first: int, chooser: Any) -> Callable[[int], None]:
+        """What runs some more playouts of a search, with the network if the bot uses it and the game has one."""
+        if bot.network is not Use.UNUSED and self._laid_out:
+            guided, net = Maker(fast).driver(self.game, grow_guided), self._net(fast)
+            return lambda playouts: guided(desk, net, seat, first, playouts, chooser)
+        run = Maker(fast).driver(self.game, grow)
+        return lambda playouts: run(desk, seat, first, playouts, chooser)
+
+    def _consult(self, state: Any, seat: int, bot: Bot, seed: int, fast: bool, box: Box[Any]) -> Thought:
+        """What the network does by itself, as the bot draws from it."""
+        start = self.clock()
+        desk, net = self._desk(fast), self._net(fast)
+        count = int(Maker(fast).driver(self.game, consult)(desk, net, seat, bot.warmth))
+        likely = {int(desk.codes[AT_HAND][i]): float(net.chances[i]) for i in range(count)}
+        code = pick(self.game, box, state, seat, likely, bot.oversights, seed)
+        return Thought(code, seconds=self.clock() - start)
 
     def _begin(self, state: Any, bot: Bot, seed: int, fast: bool, box: Box[Any]) -> tuple[Desk, Any]:
         """A desk with the position on it and an empty tree, and the generator the thinker draws from."""
@@ -200,6 +244,15 @@ class Mind:
             found.append(_opinion(desk, child, seats, int(desk.nodes[child][CODE])))
             child = int(desk.nodes[child][NEXT])
         return sorted(found, key=lambda opinion: -opinion.visits)
+
+    def _net(self, fast: bool) -> Net:
+        """The network at this thread's desk."""
+        name = "fast_net" if fast else "plain_net"
+        if not hasattr(self._desks, name):
+            assert self._laid_out
+            setattr(self._desks, name, at_desk(self._laid_out, self._desk(fast).states))
+        net: Net = getattr(self._desks, name)
+        return net
 
     def _desk(self, fast: bool) -> Desk:
         name = "fast" if fast else "plain"

@@ -75,6 +75,7 @@ def search(desk: Desk, seat: int, first: int, playouts: int, chooser: Chance) ->
     for _ in range(playouts):
         imagine(desk, seat, chooser)
         if first != ANY_CODE:
+            let_others_decide(desk, seat, chooser)
             apply(desk.boxes[0], desk.states[WORLD], seat, first)
         steps = descend(desk, seat, chooser)
         play_on(desk, seat, int(desk.knobs[DEPTH]), chooser)
@@ -92,14 +93,30 @@ def foresee(desk: Desk, playouts: int, chooser: Chance) -> None:
         note_result(desk, 1)
 
 
+def let_others_decide(desk: Desk, seat: int, chooser: Chance) -> None:
+    """Whoever decides at the same time as the seat does so first: he cannot answer what he does not see."""
+    box = desk.boxes[0]
+    s = desk.states[WORLD]
+    bits = to_act(box, s)
+    while bits >> seat & 1 and bits != 1 << seat:
+        actor = next_actor(bits, seat)
+        count = legal(box, s, actor, desk.codes[AT_HAND])
+        apply(box, s, actor, sampled(desk, actor, count, chooser))
+        bits = to_act(box, s)
+
+
 def note_result(desk: Desk, steps: int) -> None:
     """Appraise `desk.states[WORLD]`, and count the result at the first `steps` nodes of `desk.path`."""
-    s = desk.states[WORLD]
-    appraise(desk, s)
+    appraise(desk, desk.states[WORLD])
+    count_result(desk, steps)
+
+
+def count_result(desk: Desk, steps: int) -> None:
+    """Count `desk.results` at the first `steps` nodes of `desk.path`."""
     for i in range(steps):
         node = desk.path[i]
         desk.nodes[node][VISITS] += 1
-        for player in range(s.seats):
+        for player in range(desk.states[WORLD].seats):
             desk.sums[node][player] += desk.results[player]
 
 

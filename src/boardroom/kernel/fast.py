@@ -14,11 +14,11 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from functools import cache, lru_cache, wraps
 from hashlib import blake2b
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, TypeVar
 
 from boardroom.kernel import contract
 from boardroom.kernel.game import Game
@@ -37,14 +37,43 @@ def cache_root() -> Path:
     return Path(base) / "boardroom" / "fast"
 
 
+Twin = TypeVar("Twin", bound=Callable[..., Any])
+TWINS: dict[Callable[..., Any], Callable[..., Any]] = {}  # functions that compiled code has another form of
+
+
+def twin_of(plain: Callable[..., Any]) -> Callable[[Twin], Twin]:
+    """Decorator: compiled code calls this function, of the same arguments, wherever plain code calls `plain`.
+
+    For the few things that cannot be said once for both, such as how the bytes of a state are read.
+    """
+
+    def keep(fast: Twin) -> Twin:
+        TWINS[plain] = fast
+        return fast
+
+    return keep
+
+
 def copy_state(states: Any, to: int, source: int) -> None:
     """Copy one state of a list (plain) or of a record array (fast) over another."""
     states[to] = copy(states[source])
 
 
+@twin_of(copy_state)
+def copy_record(states: Any, to: int, source: int) -> None:
+    """`copy_state`, fast."""
+    states[to] = states[source]
+
+
 def bring_state(states: Any, to: int, others: Any, source: int) -> None:
     """Copy one state of another list or record array into this one."""
     states[to] = copy(others[source])
+
+
+@twin_of(bring_state)
+def bring_record(states: Any, to: int, others: Any, source: int) -> None:
+    """`bring_state`, fast."""
+    states[to] = others[source]
 
 
 @cache
@@ -58,6 +87,8 @@ def compiled(game: Game, driver: Callable[..., Any], parallel: bool = False) -> 
     assert isinstance(driver, FunctionType)
     reached = list(_reachable(game, driver))
     _register_contract()
+    for plain, fast in TWINS.items():
+        _register_twin(plain, fast)
     _state_types()[numba.from_dtype(game.schema.dtype)] = game
     for function in reached:
         _register(function)
@@ -71,11 +102,12 @@ def _reachable(game: Game, start: FunctionType) -> Iterator[FunctionType]:
     waiting = [start]
     while waiting:
         function = waiting.pop()
+        stand_in = TWINS.get(function, function)
         if function.__module__ == contract.__name__:
             stand_in = game.contract(function.__name__)
-            assert isinstance(stand_in, FunctionType)
-            function = stand_in
-        if function in seen or function in (copy_state, bring_state):
+        assert isinstance(stand_in, FunctionType)
+        function = stand_in
+        if function in seen:
             continue
         seen.add(function)
         yield function
@@ -98,6 +130,14 @@ def _register(function: FunctionType) -> None:
     from numba.extending import register_jitable
 
     register_jitable(**JIT_OPTIONS)(function)
+
+
+@cache
+def _register_twin(plain: Callable[..., Any], fast: Callable[..., Any]) -> None:
+    """Let compiled code call one function for another."""
+    from numba.extending import overload
+
+    overload(plain, jit_options=JIT_OPTIONS)(wraps(fast)(lambda *arguments: fast))
 
 
 @cache
@@ -131,20 +171,6 @@ def _register_contract() -> None:
 
         return choose
 
-    def copy_record(states: Any, to: int, source: int) -> Any:
-        def assign(states: Any, to: int, source: int) -> None:
-            states[to] = states[source]
-
-        return assign
-
-    def bring_record(states: Any, to: int, others: Any, source: int) -> Any:
-        def assign(states: Any, to: int, others: Any, source: int) -> None:
-            states[to] = others[source]
-
-        return assign
-
-    overload(copy_state, jit_options=JIT_OPTIONS)(copy_record)
-    overload(bring_state, jit_options=JIT_OPTIONS)(bring_record)
     for name in contract.NAMES + contract.OPTIONAL:
         overload(getattr(contract, name), strict=False, jit_options=JIT_OPTIONS)(resolver(name))
 

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Final, TypeVar
 
 from boardroom.bots.mind import Mind
-from boardroom.bots.names import Bot
+from boardroom.bots.names import Bot, Network
 from boardroom.kernel.match import Match
 from boardroom.server.bots import Bots
 from boardroom.server.fairness import Claim, Payer
@@ -135,12 +135,12 @@ class Analyses:
         async def ask(question: Callable[[Mind], T]) -> T:
             return await self._bots.ask(match.game, Claim.ANALYSIS, payer, lambda mind, _: question(mind))
 
-        quick = Bot("quick", seconds=seconds * QUICK_SHARE / (len(match.log) + 1))
+        quick = Bot("quick", seconds=seconds * QUICK_SHARE / (len(match.log) + 1), network=Network.GUIDE)
         outlooks = []
         for at in range(len(match.log) + 1):
             outlooks.append(await ask(lambda mind, at=at: outlook(mind, match, at, quick)))  # type: ignore[misc]
             job.done += 1
-        long = Bot("long", seconds=seconds * (1 - QUICK_SHARE) / (CANDIDATES * SEARCHES))
+        long = Bot("long", seconds=seconds * (1 - QUICK_SHARE) / (CANDIDATES * SEARCHES), network=Network.GUIDE)
         swings = []
         for at in largest_swings(match, outlooks):
             swing = await ask(lambda mind, at=at: judged_swing(mind, match, at, long))  # type: ignore[misc]

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from boardroom.bots.mind import Mind, Opinion
-from boardroom.bots.names import Bot, find_bot
+from boardroom.bots.names import Bot, Network, find_bot
 from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.match import Match
 from boardroom.server.bots import Bots
@@ -62,7 +62,7 @@ class Hints:
         return replace(hint, version=now.version)
 
     def _make(self, mind: Mind, match: Match, seat: int, share: float) -> Hint:
-        bot = find_bot(self._settings.hint)
+        bot = replace(find_bot(self._settings.hint), network=Network.GUIDE)  # one that can say what it expects
         bot = replace(bot, seconds=time_for(min(bot.seconds, self._settings.bot_seconds), share))
         return make_hint(mind, match, seat, bot, secrets.randbelow(SEED_LIMIT))
 

@@ -11,6 +11,7 @@ Weights are kept in half precision. `about` says which game, rules, box and layo
 from __future__ import annotations
 
 import json
+import logging
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ from boardroom.bots.network.eyes import Eyes
 from boardroom.kernel.box import Box
 from boardroom.kernel.game import Game
 
+LOG: Final = logging.getLogger("boardroom.bots")
 FILE: Final = "network.npz"
 FOLDER: Final = "BOARDROOM_NETWORKS"  # of the environment: a folder with networks that go before those of the games
 ELSEWHERE: Final = "{game}.npz"  # what a file is called there
@@ -121,6 +123,17 @@ def read_network(game: Game, path: Path | None = None) -> Network:
     return network
 
 
+def shipped_network(game: Game) -> Network | None:
+    """The network of a game; None if it has none, or one that does not fit, of which the log tells."""
+    if not network_file(game).exists():
+        return None
+    try:
+        return read_network(game)
+    except UnfitNetwork as reason:
+        LOG.warning("%s", reason)
+        return None
+
+
 def misfit(game: Game, network: Network) -> str:
     """Why a network cannot play a game as it is now; empty if it can."""
     about = network.about
@@ -146,6 +159,8 @@ def wrong_shape(game: Game, arrays: Arrays) -> str:
         "P": (len(game.space), second),
         "V": (game.max_seats, second),
     }
+    if game.prospects.kinds:
+        fitting[PROSPECTS] = (sum(kind.width for kind in game.prospects.kinds), second)
     for name, shape in fitting.items():
         if arrays[f"{name}.weight"].shape != shape or arrays[f"{name}.bias"].shape != shape[:1]:
             return f"layer {name} has the shape {arrays[f'{name}.weight'].shape} instead of {shape}"

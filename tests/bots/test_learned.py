@@ -1,0 +1,241 @@
+"""Bots that play by a network: alone, as levels for people, and as the guide of a search."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from boardroom.bots.human import idle, pick
+from boardroom.bots.mind import Mind
+from boardroom.bots.names import LEVELS, Network, find_bot
+from boardroom.bots.network.eyes import Eyes
+from boardroom.bots.network.file import FOLDER
+from boardroom.bots.network.forward import ask, at_desk, foretold_score, lay_out
+from boardroom.kernel.fast import compiled
+from boardroom.kernel.game import Game, find, games
+from boardroom.kernel.match import Match
+from boardroom.kernel.observation import Observation
+from tests.bots.test_mind import EVERY, another_world, positions
+from tests.kit.networks import lay_network, made_up
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_the_quick_way_to_ask_is_the_plain_one(name: str) -> None:
+    """Rows that are added up where something is not 0 give what the layers give when they are multiplied out."""
+    for match, seat in islice(positions(name, every=EVERY.get(name, 23)), 3):
+        network = made_up(match.game)
+        net = lay_out(match.game, network)
+        ask(net, [match.state], 0, seat)
+        row = Observation(match.game, match.state.seats, relative=True).of(match.state, seat)
+        inputs = Eyes.of(match.game).encode(row[None], network.arrays["mean"], network.arrays["std"])
+        _, policy, value = network.forward(inputs)
+        codes, seats = len(match.game.space), match.game.max_seats
+        np.testing.assert_allclose(net.answer[:codes], policy[0], atol=1e-4)
+        np.testing.assert_allclose(net.answer[codes : codes + seats], value[0], atol=1e-4)
+
+
+def test_compiled_code_gives_the_same_answer_bit_for_bit() -> None:
+    match, seat = next(islice(positions("sealed", every=2), 2, None))
+    laid_out = lay_out(match.game, made_up(match.game))
+    records = match.game.schema.to_array(match.state)
+    plain, fast = at_desk(laid_out, [match.state]), at_desk(laid_out, records)
+    ask(plain, [match.state], 0, seat)
+    compiled(match.game, ask)(fast, records, 0, seat)
+    assert (plain.vector == fast.vector).all()
+    assert (plain.answer == fast.answer).all()
+
+
+def test_what_a_game_foretells_of_an_action_counts() -> None:
+    game = find("smartphone")
+    net = lay_out(game, made_up(game))
+    net.answer[:] = np.arange(len(net.answer))
+    start = len(game.space) + game.max_seats
+    kinds = game.prospects.kinds
+    net.foretold[7] = [kind.low for kind in kinds]
+    net.foretold[7][0] = kinds[0].high + 5  # as good as the highest
+    starts = np.cumsum([0, *(kind.width for kind in kinds[:-1])]) + start
+    assert foretold_score(net, 7) == starts.sum() + kinds[0].width - 1
+
+
+@pytest.mark.parametrize("bot", ["learned", "easy", "search:6"])
+@pytest.mark.parametrize("name", list(games()))
+def test_the_same_view_leads_to_the_same_choice(name: str, bot: str) -> None:
+    options = {"incidents": "on"} if name == "industrial" else None
+    network = made_up(find(name))
+    for match, seat in islice(positions(name, every=EVERY.get(name, 23), options=options), 4):
+        mind = Mind(match.game, match.box, network=network)
+        here = mind.think(match.state, seat, find_bot(bot), seed=7)
+        assert here.code in match.legal_codes(seat)
+        for number in range(2):
+            there = mind.think(another_world(match, seat, number), seat, find_bot(bot), seed=7)
+            assert (there.code, there.opinions) == (here.code, here.opinions)
+
+
+def test_a_cold_network_takes_what_it_likes_best_and_a_warm_one_does_not_always() -> None:
+    match, seat = next(positions("upgrade", every=20))
+    mind = Mind(match.game, match.box, network=made_up(match.game))
+    cold = {mind.think(match.state, seat, find_bot("learned:0"), seed).code for seed in range(20)}
+    warm = {mind.think(match.state, seat, find_bot("learned:3"), seed).code for seed in range(20)}
+    assert len(cold) == 1
+    assert len(warm) > 1
+
+
+def wishes(game: Game, code: int) -> Any:
+    """A network that always wants the same action, whatever it sees."""
+    network = made_up(game)
+    arrays = {name: np.zeros_like(array) for name, array in network.arrays.items()}
+    arrays["std"] += 1
+    arrays["P.bias"][code] = 4
+    return replace(network, arrays=arrays)
+
+
+def test_search_goes_where_the_network_leads() -> None:
+    match, seat = next(positions("upgrade", every=20))
+    for code in match.legal_codes(seat)[:3]:
+        mind = Mind(match.game, match.box, network=wishes(match.game, code))
+        thought = mind.think(match.state, seat, find_bot("search:60"), seed=1)
+        assert thought.opinions[0].code == code
+        assert {opinion.code for opinion in thought.opinions} == set(match.legal_codes(seat))
+
+
+@pytest.mark.parametrize("name", ["upgrade", "smartphone", "sealed"])
+def test_search_with_a_network_shares_one_result_among_the_players(name: str) -> None:
+    match, seat = next(positions(name, every=1))
+    mind = Mind(match.game, match.box, network=made_up(match.game))
+    thought = mind.think(match.state, seat, find_bot("search:40"), seed=1)
+    assert thought.playouts == sum(opinion.visits for opinion in thought.opinions) + 1
+    for opinion in thought.opinions:
+        assert not opinion.visits or sum(opinion.results) == pytest.approx(1)
+    weighed = mind.weigh(match.state, seat, thought.code, find_bot("search:10"), seed=1)
+    assert weighed.visits == 10
+    assert sum(weighed.results) == pytest.approx(1)
+    assert sum(mind.outlook(match.state, find_bot("expert"), seed=1)) == pytest.approx(1)
+
+
+def test_search_sees_a_win_that_the_network_does_not() -> None:
+    """A network that knows nothing leads nowhere; but games that end in the tree count as they ended."""
+    match = Match("sealed", seed=3)
+    ignorant = wishes(match.game, 0)
+    ignorant.arrays["P.bias"][0] = 0
+    wins = 0
+    mind, other = Mind(match.game, match.box, network=ignorant), random.Random(1)
+    for seed in range(12):
+        match = Match("sealed", players=2, seed=seed)
+        while not match.over:
+            seat = match.to_act[0]
+            if seat == seed % 2:
+                code = mind.think(match.state, seat, find_bot("search:150"), seed=len(match.log)).code
+            else:
+                code = other.choice(match.legal_codes(seat))
+            match.play(code, seat)
+        wins += match.ranking()[seed % 2] == 1
+    assert wins >= 9
+
+
+def test_without_a_network_bots_search_as_before() -> None:
+    match, seat = next(positions("upgrade", every=20))
+    mind = Mind(match.game, match.box)
+    mind.network = mind._laid_out = None
+    plain = mind.think(match.state, seat, find_bot("search-plain:30"), seed=1)
+    assert mind.think(match.state, seat, find_bot("search:30"), seed=1) == replace(
+        plain, seconds=pytest.approx(1, abs=1)
+    )
+    alone = replace(find_bot("learned"), seconds=0.0, playouts=30)
+    assert mind.think(match.state, seat, alone, seed=1).opinions == plain.opinions
+
+
+def test_yesterdays_search_uses_no_network() -> None:
+    match, seat = next(positions("upgrade", every=20))
+    opinions = [
+        Mind(match.game, match.box, network=network).think(match.state, seat, find_bot("search-plain:30"), 1).opinions
+        for network in (made_up(match.game, 1), made_up(match.game, 2))
+    ]
+    assert opinions[0] == opinions[1]
+
+
+def test_a_network_that_does_not_fit_is_told_of_and_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = find("upgrade")
+    network = made_up(game)
+    lay_network(tmp_path, game, replace(network, about={**network.about, "fingerprint": "of another day"}))
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    with caplog.at_level(logging.WARNING, "boardroom.bots"):
+        mind = Mind(game, game.box())
+    assert mind.network is None
+    assert "does not fit UPGRADE! as it is now" in caplog.text
+    assert "Bots play without it" in caplog.text
+
+
+def test_a_network_in_the_folder_named_goes_before_the_shipped_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = find("upgrade")
+    network = made_up(game, seed=9)
+    lay_network(tmp_path, game, network)
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    found = Mind(game, game.box()).network
+    assert found
+    assert found.fingerprint == network.fingerprint
+
+
+def test_levels_grow_colder_and_overlook_less() -> None:
+    easy, normal, hard, expert = (find_bot(level) for level in LEVELS)
+    assert easy.warmth > normal.warmth > hard.warmth
+    assert easy.oversights > normal.oversights > hard.oversights == 0
+    assert {easy.network, normal.network, hard.network} == {Network.ALONE}
+    assert expert.network is Network.GUIDE
+    assert find_bot("learned").warmth == hard.warmth
+
+
+def test_who_overlooks_the_best_takes_the_next_best_and_nothing_absurd() -> None:
+    match, seat = next(positions("upgrade", every=20))
+    best, second, absurd = match.legal_codes(seat)[:3]
+    likely = {best: 0.8, second: 0.199, absurd: 0.001}
+    taken = Counter(pick(match.game, match.box, match.state, seat, likely, 0.5, seed) for seed in range(400))
+    assert taken[absurd] == 0
+    assert 120 < taken[best] < 200
+    assert pick(match.game, match.box, match.state, seat, {best: 1.0}, 1.0, 1) == best
+
+
+def test_nobody_recycles_to_and_fro_by_mistake() -> None:
+    """What could be taken back at once is done on purpose or not at all."""
+    found = 0
+    for match, seat in positions("kanban", every=1):
+        swaps = [c for c in match.legal_codes(seat) if match.game.space.notation(c).startswith("recycle")]
+        others = [c for c in match.legal_codes(seat) if c not in swaps]
+        if not swaps or not others or not idle(match.game, match.box, match.state, seat, swaps[0], 1):
+            continue
+        likely = {others[0]: 0.5, swaps[0]: 0.5 - 1e-6}
+        taken = {pick(match.game, match.box, match.state, seat, likely, 0.3, seed) for seed in range(20)}
+        assert taken == {others[0]}
+        found += 1
+        if found == 3:
+            return
+    raise AssertionError("no position in which something can be recycled to and fro")
+
+
+def test_most_actions_are_not_idle() -> None:
+    idle_ones = [
+        idle(match.game, match.box, match.state, seat, match.legal_codes(seat)[0], 1)
+        for match, seat in islice(positions("industrial", every=5), 40)
+    ]
+    assert not any(idle_ones)
+
+
+def test_a_whole_game_among_levels_comes_to_its_end() -> None:
+    match = Match("upgrade", players=4, seed=4)
+    mind = Mind(match.game, match.box, network=made_up(match.game))
+    table = ("easy", "normal", "hard", "learned")
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(mind.think(match.state, seat, find_bot(table[seat]), len(match.log)).code, seat)
+    assert sorted(match.ranking())[0] == 1
