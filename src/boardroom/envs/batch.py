@@ -186,7 +186,9 @@ class Games:
     def deal_with(self, options: Mapping[str, Any]) -> None:
         """The options of all games that are dealt from now on; those under way go on as they began."""
         self.options = self.game.check_options(self.players, options)
-        self._states[-1:] = self.game.schema.to_array(self.game.undealt(self.players, 0, self.options))
+        undealt = self._states["options"]
+        for option in self.game.about.options:
+            undealt[option.name][-1] = option.choices.index(self.options[option.name])
 
     # -- looking
 

@@ -63,7 +63,7 @@ class Model(nn.Module):
         """As `Eyes.encode`."""
         found = observations[:, self.get_buffer("onehot_element")] == self.get_buffer("onehot_value")
         scaled = (observations[:, self.get_buffer("scaled_element")].float() - self.mean) / self.std
-        return torch.cat([found, scaled.clamp(-CLIP, CLIP)], 1)
+        return torch.cat([found.float(), scaled.clamp(-CLIP, CLIP)], 1)
 
     def forward(self, observations: Tensor, told: Tensor | None, prospects: Tensor | None) -> tuple[Tensor, Tensor]:
         """Scores of all codes, and values. `prospects` are those of the rows `told`, in their order."""

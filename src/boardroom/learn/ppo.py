@@ -28,7 +28,7 @@ class Knobs:
     trust: float = 0.95  # in what came later, decision by decision of a seat (lambda)
     trust_others: float = 0.98  # the same, decision by decision of all
     epochs: int = 2
-    batch: int = 16_384
+    batch: int = 8_192
 
 
 @dataclass(frozen=True)

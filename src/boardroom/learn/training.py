@@ -46,8 +46,8 @@ class Recipe:
     seconds: float | None = None  # of the whole training, resumptions included, compiling and ladder not
     decisions: int | None = None  # the same; whichever is reached first
     games: int = 4_096  # side by side
-    steps: int = 128  # decisions in each of them before something is learned
-    batch: int = 16_384
+    steps: int = 64  # decisions in each of them before something is learned
+    batch: int = 8_192
     threads: int = 1
     width: int = WIDTH
     rate: float = 3e-4
