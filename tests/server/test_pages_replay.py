@@ -40,7 +40,7 @@ def test_fragments_are_what_the_page_shows_at_that_position() -> None:
     match = finished()
     html = replay_page(replay_model(match, 50))
     parts = replay_fragments(replay_model(match, 50))
-    assert set(parts) == {"moment", "years", "board", "mine", "rivals", "points", "ending"}
+    assert set(parts) == {"moment", "clock", "board", "mine", "rivals", "points", "ending"}
     for name, part in parts.items():
         assert part in html
         assert f'id="{name}"' in part

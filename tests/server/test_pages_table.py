@@ -18,7 +18,7 @@ from boardroom.server.pages.table import status, viewpoint
 from tests.server.games import finished, table_model, unfinished
 from tests.server.page import Page
 
-FRAGMENTS = {"status", "years", "board", "mine", "rivals", "hint", "choices", "points", "log", "chat", "people"}
+FRAGMENTS = {"status", "clock", "board", "mine", "rivals", "hint", "choices", "points", "log", "chat", "people"}
 GAMES = ("upgrade", "deploy", "industrial", "kanban", "smartphone")  # those with a board of their own
 NASTY = '<script>alert("1")</script>'
 

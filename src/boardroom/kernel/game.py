@@ -30,7 +30,7 @@ from boardroom.kernel.box import Box, kept_box, read_box
 from boardroom.kernel.chance import SEED_LIMIT, seed_chance
 from boardroom.kernel.evaluation import Evaluation, evaluation_of
 from boardroom.kernel.nearest import did_you_mean
-from boardroom.kernel.parts import Rules, View, Words, load_part
+from boardroom.kernel.parts import Board, Rules, View, Words, load_part
 from boardroom.kernel.prospects import Prospects, prospects_of
 from boardroom.kernel.schema import FIRST_EDITION, Schema, fields_of
 from boardroom.kernel.table.reasons import sentence_of
@@ -158,6 +158,12 @@ class Game:
         """What a table shows."""
         view: View = load_part(self.package, "view", View)
         return view
+
+    @cached_property
+    def board(self) -> Board:
+        """What a table draws, of a game that brings a `board.html`."""
+        board: Board = load_part(self.package, "view", Board)
+        return board
 
     def why(self, box: Any, reason: int) -> str:
         """A reason of the rules as a sentence, with the figures of the box; empty for 0, which is none."""

@@ -5,24 +5,26 @@ A new game is playable in the browser as soon as it has words and sheets; `board
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import zip_longest
 from string import ascii_uppercase
 from typing import Any, Final
 
 from boardroom.kernel.game import Game
 from boardroom.kernel.panel import Choices, Entry, Ledger, Play
+from boardroom.kernel.parts import Board
 from boardroom.kernel.schema import copy
-from boardroom.kernel.sheet import Sheet
+from boardroom.kernel.sheet import Sheet, Tip
+from boardroom.kernel.table.ledgers import ledger
 
 ICON: Final = "arrow"
 
 
 @cache
-def look(game: Game) -> Any:
+def look(game: Game) -> Board:
     """How a game is shown: by its own `view.py` if it draws a board, else plainly."""
-    return game.view if has_board(game) else PlainView(game)
+    return game.board if has_board(game) else PlainView(game)
 
 
 @cache
@@ -46,9 +48,13 @@ class PlainView:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def table(self, box: Any, s: Any, seat: int | None) -> PlainTable:
+    def sheets(self, box: Any, s: Any, seat: int | None) -> Sequence[Sheet]:
         """The sheets a terminal shows."""
-        return PlainTable(tuple(self.game.view.sheets(box, s, seat)))
+        return self.game.view.sheets(box, s, seat)
+
+    def table(self, box: Any, s: Any, seat: int | None) -> PlainTable:
+        """The same on a page."""
+        return PlainTable(tuple(self.sheets(box, s, seat)))
 
     def order(self, box: Any, s: Any) -> tuple[tuple[int, str], ...]:
         """The seats as they sit."""
@@ -57,31 +63,27 @@ class PlainView:
     def points(self, box: Any, s: Any) -> Ledger:
         """Points by source, as if the game ended now."""
         sources = self.game.about.sources
-        rows = [[0] * len(sources) for _ in range(s.seats)]
-        self.game.rules.score(box, s, rows)
-        columns = tuple(("bvp", source.replace("_", " ").capitalize()) for source in sources)
-        return Ledger(columns, tuple(map(tuple, rows)), tuple(map(sum, rows)))
+        return ledger(box, s, [("crown", source.replace("_", " ").capitalize()) for source in sources])
 
     def choices(self, box: Any, s: Any, seat: int) -> Choices:
         """An entry for every action that is legal now; the first ones have a letter as their key."""
         codes = [0] * len(self.game.space)
         legal = codes[: self.game.rules.legal(box, s, seat, codes)]
-        keys = zip_longest(legal, ascii_uppercase[: len(legal)], fillvalue="")
-        entries = tuple(self._entry(box, s, seat, code, key) for code, key in keys)
-        return Choices("Choose", entries=entries, plays=tuple(self._play(box, s, seat, code) for code in legal))
+        seen = self.game.schema.concealed(s, seat)  # what is said is of what the player sees, not of what is imagined
+        tips = [self.game.words.tip(box, seen, seat, code) for code in legal]
+        keys = [*ascii_uppercase[: len(legal)], *[""] * len(legal)]
+        entries = (
+            Entry(key, ICON, tip.title, tip.cost, code) for key, tip, code in zip(keys, tips, legal, strict=False)
+        )
+        plays = (self._play(box, s, seat, code, tip) for code, tip in zip(legal, tips, strict=True))
+        return Choices("Choose", entries=tuple(entries), plays=tuple(plays))
 
-    def _entry(self, box: Any, s: Any, seat: int, code: Any, key: str) -> Entry:
-        tip = self.game.words.tip(box, s, seat, code)
-        return Entry(key, ICON, tip.title, tip.cost, code)
-
-    def _play(self, box: Any, s: Any, seat: int, code: int) -> Play:
-        tip = self.game.words.tip(box, s, seat, code)
-        # Played on a copy of what the player sees, so the preview knows no more: who decides next, and was it chance?
-        after = copy(s)
+    def _play(self, box: Any, s: Any, seat: int, code: int, tip: Tip) -> Play:
+        after = copy(s)  # in an imagined world: who decides next, and was it chance?
         self.game.rules.apply(box, after, seat, code)
         bits = self.game.rules.to_act(box, after)
         following = next((p for p in range(s.seats) if bits >> p & 1), None)
         notes = tuple(note for note in (tip.cost, tip.effect) if note)
-        kicker = self.game.space.action(code).family
+        kicker = self.game.space.parts(code)[0]
         drawn = after.chance != s.chance
         return Play(str(code), (code,), kicker, tip.title, notes=notes, next_seat=following, drawn=drawn)

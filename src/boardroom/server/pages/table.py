@@ -162,7 +162,7 @@ def seat_kind(seat: SeatModel) -> str:
 def board_fragments(view: Viewpoint) -> dict[str, Markup]:
     """What the game draws, by element id; a replay uses it as well."""
     drawing, shown = drawing_of(view.position.game), shown_table(view)
-    return {name: getattr(drawing, name)(shown, view) for name in ("years", "board", "mine", "rivals")}
+    return {name: getattr(drawing, name)(shown, view) for name in ("clock", "board", "mine", "rivals")}
 
 
 def shown_table(view: Viewpoint) -> Any:
@@ -247,7 +247,7 @@ class TablePage:
         t, v, m = (drawing.watched[name] for name in "tvm")
         makers: dict[str, Callable[[], Markup]] = {
             "status": lambda: status_fragment(model, view, m, v),
-            "years": lambda: game.years(t, v),
+            "clock": lambda: game.clock(t, v),
             **{name: partial(macro, t, v) for name, macro in game.parts.items()},
             "mine": lambda: game.mine(t, v),
             "rivals": lambda: game.rivals(t, v),
