@@ -12,6 +12,10 @@ from boardroom.arena.cluster import hired
 from boardroom.arena.report import markdown, write_report
 from boardroom.arena.setting import Setting
 from boardroom.arena.tournament import FILE, BadTournament, Played, Tournament
+from boardroom.bots.network.place import FOLDER
+from boardroom.bots.weights import read_weights
+from boardroom.kernel.game import find
+from tests.kit.networks import lay_network, made_up
 
 
 def tournament(
@@ -45,6 +49,65 @@ def test_one_bot_alone_against_all_others(tmp_path: Path) -> None:
     assert t.pairs() == [("greedy", "random"), ("greedy", "search:2")]
     with pytest.raises(BadTournament, match="not among"):
         Tournament(Setting.of("sealed", 3), ("random", "greedy"), 3, 0, tmp_path, alone="hard")
+
+
+def test_at_mixed_tables_every_bot_sits_on_every_seat_among_all_others(tmp_path: Path) -> None:
+    bots = ("random", "greedy", "search:2")
+    t = Tournament(Setting.of("sealed", 3), bots, 6, 0, tmp_path, mixed=True)
+    assert play(t) == t.size == 6
+    for seed in (0, 1):
+        tables = [game.bots for game in t.played if game.seed == seed]
+        assert all(sorted(table) == sorted(bots) for table in tables)
+        assert {table.index("greedy") for table in tables} == {0, 1, 2}
+    assert [bot["games"] for bot in t.summary()["bots"]] == [6, 6, 6]
+    assert sum(bot["share"] for bot in t.summary()["bots"]) == pytest.approx(1, abs=1e-3)
+    assert "all bots at one table" in markdown(t.summary())
+    assert play(Tournament(Setting.of("sealed", 3), bots, 6, 0, tmp_path, mixed=True)) == 0
+
+
+def test_on_a_ladder_each_bot_meets_the_one_before_it(tmp_path: Path) -> None:
+    t = Tournament(Setting.of("sealed", 3), ("random", "greedy", "search:2"), 3, 0, tmp_path, ladder=True)
+    assert t.pairs() == [("greedy", "random"), ("search:2", "greedy")]
+    assert play(t) == 6
+
+
+def test_a_pairing_ends_when_enough_is_known(tmp_path: Path) -> None:
+    t = Tournament(Setting.of("sealed", 2), ("greedy", "random"), 600, 0, tmp_path, alone="greedy", wanted=0.8)
+    played = play(t)
+    assert 0 < played < t.size
+    assert t.summary()["crosstable"]["greedy"]["random"]["verdict"] in ("stronger", "weaker")
+    again = Tournament(Setting.of("sealed", 2), ("greedy", "random"), 600, 0, tmp_path, alone="greedy", wanted=0.8)
+    assert play(again) == 0
+
+
+def test_what_cannot_be_asked_of_a_tournament(tmp_path: Path) -> None:
+    setting, bots = Setting.of("sealed", 3), ("random", "greedy")
+    with pytest.raises(BadTournament, match="three different tournaments"):
+        Tournament(setting, bots, 3, 0, tmp_path, mixed=True, ladder=True)
+    for wrong in (0.2, 1.0):
+        with pytest.raises(BadTournament, match=r"between the fair one, 0\.33, and 1"):
+            Tournament(setting, bots, 3, 0, tmp_path, wanted=wrong)
+
+
+def test_random_is_where_ratings_begin(tmp_path: Path) -> None:
+    t = tournament(tmp_path, games=2, players=2)
+    t.played = [Played("random", "greedy", seat, 0, [[1], [1]], [2 - seat, 1 + seat]) for seat in (0, 1)]
+    assert t.ratings()["random"]["mu"] == 0
+    assert t.ratings()["greedy"]["mu"] > 5
+
+
+def test_the_folder_says_which_weights_and_network_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play(tournament(tmp_path / "without"))
+    game = find("sealed")
+    network = made_up(game)
+    lay_network(tmp_path, game, network)
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    with pytest.raises(BadTournament, match="another kind"):
+        tournament(tmp_path / "without")
+    play(tournament(tmp_path / "with"))
+    header = json.loads((tmp_path / "with" / FILE).read_text().splitlines()[0])
+    assert header["network"] == network.fingerprint
+    assert header["weights"] == read_weights(game).mark
 
 
 def test_what_has_been_played_is_not_played_again(tmp_path: Path) -> None:

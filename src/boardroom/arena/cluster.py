@@ -16,6 +16,7 @@ from secrets import token_hex
 from typing import Any, TypeVar
 
 from boardroom.arena.workers import Workers, cores
+from boardroom.bots.network.place import FOLDER as NETWORKS
 from boardroom.bots.weights import FOLDER as TUNED_WEIGHTS
 from boardroom.kernel.game import EXTRA_FOLDERS
 
@@ -24,7 +25,7 @@ FOUND_BY_RAY = ("auto", LOCAL)  # addresses that Ray looks up itself
 PATIENCE = 5  # seconds for a cluster to answer; Ray itself would try for minutes
 OBJECT_STORE = 80 * 2**20  # bytes, little more than Ray's least: games are small, and so is /dev/shm in containers
 NOT_INSTALLED = "The remote function failed to import"  # in the words of Ray
-CARRIED = ("BOARDROOM_CACHE", EXTRA_FOLDERS, TUNED_WEIGHTS)  # of the environment; workers are set to the same
+CARRIED = ("BOARDROOM_CACHE", EXTRA_FOLDERS, TUNED_WEIGHTS, NETWORKS)  # of the environment; workers are set to the same
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -40,9 +40,11 @@ def markdown(summary: dict[str, Any]) -> str:
     bots = summary["bots"]
     heading = f"# {summary['title']}: {', '.join(bot['bot'] for bot in bots)}"
     fair = f"{summary['fair_share']:.1%}"
+    network = f"Network {summary['network']}" if summary["network"] else "No network"
     about = (
-        f"{summary['games']} games with {summary['players']} players; every bot alone against a table of every other, "
-        f"each seed from every seat. A fair share of the wins is {fair}. Intervals are of 95 %, after Wilson."
+        f"{summary['games']} games with {summary['players']} players; {summary['tables']}, "
+        f"each seed from every seat. A fair share of the wins is {fair}. Intervals are of 95 %, over seeds. "
+        f"{network}, weights {summary['weights']}."
     )
     strength = [
         [
@@ -80,7 +82,8 @@ def percent(cell: dict[str, Any]) -> str:
     """A share and its interval."""
     if not cell["games"]:
         return "–"
-    return f"{cell['share']:.1%} ({100 * cell['low']:.1f} to {100 * cell['high']:.1f})"
+    found = f", {cell['verdict']}" if cell.get("verdict") else ""
+    return f"{cell['share']:.1%} ({100 * cell['low']:.1f} to {100 * cell['high']:.1f}{found})"
 
 
 def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -11,13 +11,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
+from functools import cached_property
 from threading import Lock, local
 from time import perf_counter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from boardroom.bots.choose import choose
 from boardroom.bots.desk import (
-    AT_HAND,
     CHOOSERS,
     CODE,
     FIRST,
@@ -29,12 +29,10 @@ from boardroom.bots.desk import (
     Maker,
     make_desk,
 )
-from boardroom.bots.guided import foretell, guided_search
 from boardroom.bots.human import pick
 from boardroom.bots.names import Bot
 from boardroom.bots.names import Network as Use
-from boardroom.bots.network.file import Network, shipped_network
-from boardroom.bots.network.forward import Net, ask, at_desk, lay_out, lean
+from boardroom.bots.network.place import network_file
 from boardroom.bots.own import decision
 from boardroom.bots.search import ANY_CODE, NO_NODE, ROOT, foresee, new_tree, search
 from boardroom.bots.weights import Weights, read_weights
@@ -42,6 +40,10 @@ from boardroom.kernel.box import Box
 from boardroom.kernel.chance import Chance, seed_chance
 from boardroom.kernel.contract import legal
 from boardroom.kernel.game import Game
+
+if TYPE_CHECKING:
+    from boardroom.bots.network.adviser import Adviser
+    from boardroom.bots.network.file import Network
 
 BOT_STREAM: Final = 4  # of the seeds that bots draw their choices from
 RESERVE: Final = 0.04  # of a budget that is kept for the last batch to end in time
@@ -81,20 +83,6 @@ def grow(desk: Desk, seat: int, first: int, playouts: int, chooser: Any) -> None
     search(desk, seat, first, playouts, chooser[0])
 
 
-def grow_guided(desk: Desk, net: Net, seat: int, first: int, playouts: int, chooser: Any) -> None:
-    """Search on where the network leads. In the common subset."""
-    guided_search(desk, net, seat, first, playouts, chooser[0])
-
-
-def consult(desk: Desk, net: Net, seat: int, warmth: float) -> int:
-    """Ask the network in `desk.states[HERE]`: `net.chances` of the legal codes, which are counted. In the subset."""
-    codes = desk.codes[AT_HAND]
-    count = legal(desk.boxes[0], desk.states[HERE], seat, codes)
-    ask(net, desk.states, HERE, seat)
-    lean(net, desk.boxes[0], desk.states, HERE, seat, codes, count, warmth)
-    return count
-
-
 def look_ahead(desk: Desk, playouts: int, chooser: Any) -> None:
     """Foresee more. In the common subset."""
     foresee(desk, playouts, chooser[0])
@@ -118,8 +106,7 @@ class Mind:
         self.game = game
         self.box = box
         self.weights = weights or read_weights(game)
-        self.network = network or shipped_network(game)
-        self._laid_out = lay_out(game, self.network) if self.network else None
+        self._network = network
         self.fast = False
         self.clock = clock
         self.playouts = 0  # of all its thoughts together
@@ -127,6 +114,15 @@ class Mind:
         self._desks = local()  # one for every thread and speed
         if fast:
             self.compile()
+
+    @cached_property
+    def adviser(self) -> Adviser | None:
+        """The network of the game, if it has one, for the bots that use it. NumPy is loaded only then."""
+        if self._network is None and not network_file(self.game).exists():
+            return None
+        from boardroom.bots.network.adviser import Adviser, shipped_adviser
+
+        return Adviser(self.game, self._network) if self._network else shipped_adviser(self.game)
 
     def compile(self) -> None:
         """Load the compiled functions, or compile them, and use them from now on."""
@@ -158,9 +154,8 @@ class Mind:
     def _outlook(self, state: Any, bot: Bot, seed: int, fast: bool, box: Box[Any]) -> tuple[float, ...]:
         start = self.clock()
         desk, chooser = self._begin(state, bot, seed, fast, box)
-        if bot.network is not Use.UNUSED and self._laid_out:
-            Maker(fast).driver(self.game, foretell)(desk, self._net(fast))
-            return tuple(float(desk.results[seat]) for seat in range(state.seats))
+        if bot.network is not Use.UNUSED and self.adviser:
+            return self.adviser.outlook(desk, state.seats, fast)
         run = Maker(fast).driver(self.game, look_ahead)
         self._spend(bot, fast, start, lambda playouts: run(desk, playouts, chooser))
         return _opinion(desk, ROOT, state.seats, ANY_CODE).results
@@ -177,8 +172,10 @@ class Mind:
             return Thought(int(make.driver(self.game, decide)(states, bot.number, seat, codes, chooser, desk)))
         if legal(box.values, state, seat, codes) == 1:
             return Thought(int(codes[0]))
-        if bot.network is Use.ALONE and self._laid_out:
-            return self._consult(state, seat, bot, seed, fast, box)
+        if bot.network is Use.ALONE and self.adviser:
+            likely = self.adviser.likely(desk, seat, bot.warmth, fast)
+            code = pick(self.game, box, state, seat, likely, bot.oversights, seed)
+            return Thought(code, seconds=self.clock() - start)
         playouts = self._spend(bot, fast, start, self._search(bot, fast, desk, seat, ANY_CODE, chooser))
         opinions = self._opinions(desk, state.seats)
         code = _choice(opinions, seat, bot.noise, seed)
@@ -186,20 +183,10 @@ class Mind:
 
     def _search(self, bot: Bot, fast: bool, desk: Desk, seat: int, first: int, chooser: Any) -> Callable[[int], None]:
         """What runs some more playouts of a search, with the network if the bot uses it and the game has one."""
-        if bot.network is not Use.UNUSED and self._laid_out:
-            guided, net = Maker(fast).driver(self.game, grow_guided), self._net(fast)
-            return lambda playouts: guided(desk, net, seat, first, playouts, chooser)
+        if bot.network is not Use.UNUSED and self.adviser:
+            return self.adviser.search(desk, seat, first, chooser, fast)
         run = Maker(fast).driver(self.game, grow)
         return lambda playouts: run(desk, seat, first, playouts, chooser)
-
-    def _consult(self, state: Any, seat: int, bot: Bot, seed: int, fast: bool, box: Box[Any]) -> Thought:
-        """What the network does by itself, as the bot draws from it."""
-        start = self.clock()
-        desk, net = self._desk(fast), self._net(fast)
-        count = int(Maker(fast).driver(self.game, consult)(desk, net, seat, bot.warmth))
-        likely = {int(desk.codes[AT_HAND][i]): float(net.chances[i]) for i in range(count)}
-        code = pick(self.game, box, state, seat, likely, bot.oversights, seed)
-        return Thought(code, seconds=self.clock() - start)
 
     def _begin(self, state: Any, bot: Bot, seed: int, fast: bool, box: Box[Any]) -> tuple[Desk, Any]:
         """A desk with the position on it and an empty tree, and the generator the thinker draws from."""
@@ -244,15 +231,6 @@ class Mind:
             found.append(_opinion(desk, child, seats, int(desk.nodes[child][CODE])))
             child = int(desk.nodes[child][NEXT])
         return sorted(found, key=lambda opinion: -opinion.visits)
-
-    def _net(self, fast: bool) -> Net:
-        """The network at this thread's desk."""
-        name = "fast_net" if fast else "plain_net"
-        if not hasattr(self._desks, name):
-            assert self._laid_out
-            setattr(self._desks, name, at_desk(self._laid_out, self._desk(fast).states))
-        net: Net = getattr(self._desks, name)
-        return net
 
     def _desk(self, fast: bool) -> Desk:
         name = "fast" if fast else "plain"

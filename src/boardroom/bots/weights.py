@@ -19,6 +19,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,11 @@ class Weights:
     def knobs(self) -> tuple[float, ...]:
         """What guides search, in the order of `boardroom.bots.desk.SCALE` and the names after it."""
         return tuple(float(getattr(self, name)) for name in KNOBS)
+
+    @property
+    def mark(self) -> str:
+        """A short mark of these very numbers, for the records of those who play with them."""
+        return blake2b(repr((self.values, self.knobs)).encode(), digest_size=6).hexdigest()
 
     @property
     def hasty(self) -> tuple[float, ...]:

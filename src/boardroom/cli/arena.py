@@ -49,6 +49,18 @@ def arena(
     alone: Annotated[
         str, typer.Option(metavar="BOT", help="Only this bot sits alone, against each of the others.")
     ] = "",
+    mixed: Annotated[
+        bool, typer.Option("--mixed", help="All bots sit at one table and go round it, instead of one among others.")
+    ] = False,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="Each bot sits alone against the one named before it, and no other.")
+    ] = False,
+    stop: Annotated[
+        float,
+        typer.Option(
+            "--stop", metavar="SHARE", help="End a pairing when it is clear whether its share is fair or rather SHARE."
+        ),
+    ] = 0.0,
     option: Options = None,
     box: BoxFile = None,
     as_json: AsJson = False,
@@ -74,7 +86,7 @@ def arena(
     with ExitStack() as stack:
         folder = out or Path(stack.enter_context(TemporaryDirectory()))
         try:
-            tournament = Tournament(setting, names, games, seed, folder, alone)
+            tournament = Tournament(setting, names, games, seed, folder, alone, mixed=mixed, ladder=ladder, wanted=stop)
             if_interrupted(lambda: _kept(tournament, out))
             workers = stack.enter_context(workers_of(jobs, ray, mode))
             with patience("Compiling; this happens once and takes a minute …"):

@@ -20,8 +20,9 @@ from typing import Any, Final, TypeVar
 
 from boardroom.bots.mind import Mind
 from boardroom.bots.names import find_bot
+from boardroom.bots.network.place import network_file
 from boardroom.kernel.chance import SEED_LIMIT
-from boardroom.kernel.game import Game
+from boardroom.kernel.game import Game, games
 from boardroom.kernel.match import Match
 from boardroom.server.attendance import Attendance
 from boardroom.server.fairness import Claim, Payer, time_for
@@ -221,6 +222,15 @@ class Bots:
                 return
             await asyncio.to_thread(mind.compile)
             LOG.info("the bots of %s are fast now", mind.game.about.title)
+
+
+def read_networks() -> None:
+    """Read the networks of all games, so that the first bot that is asked answers at once."""
+    for game in games().values():
+        if network_file(game).exists():
+            from boardroom.bots.network.adviser import shipped_adviser
+
+            shipped_adviser(game)
 
 
 def _bot_plays(then: Moment, seen: Moment, seat: int, code: int) -> Plan:

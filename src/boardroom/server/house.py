@@ -13,7 +13,7 @@ from boardroom.server import opening
 from boardroom.server.admission import Admission
 from boardroom.server.analysis import Analyses
 from boardroom.server.attendance import Attendance
-from boardroom.server.bots import Bots
+from boardroom.server.bots import Bots, read_networks
 from boardroom.server.database import open_database
 from boardroom.server.drawing import Drawers, Look
 from boardroom.server.fairness import Claim, Payer
@@ -70,6 +70,7 @@ class House:
         self.analyses = Analyses(self.bots, self.tables, self.limits, self.settings)
         self._background = [
             asyncio.create_task(self.tables.listen()),
+            asyncio.create_task(asyncio.to_thread(read_networks)),
             asyncio.create_task(self.tables.write(self.tables.boxes.keep_those_in_use)),
         ]
         self.keeper.start()

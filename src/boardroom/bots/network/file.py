@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,13 +25,11 @@ import numpy as np
 import numpy.typing as npt
 
 from boardroom.bots.network.eyes import Eyes
+from boardroom.bots.network.place import network_file
 from boardroom.kernel.box import Box
 from boardroom.kernel.game import Game
 
 LOG: Final = logging.getLogger("boardroom.bots")
-FILE: Final = "network.npz"
-FOLDER: Final = "BOARDROOM_NETWORKS"  # of the environment: a folder with networks that go before those of the games
-ELSEWHERE: Final = "{game}.npz"  # what a file is called there
 LARGEST: Final = 1_500_000  # bytes of a file
 LAYERS: Final = ("A", "B", "C", "P", "V")
 PROSPECTS: Final = "Q"  # the layer of games that tell prospects
@@ -83,13 +80,6 @@ def about_network(game: Game, box: Box[Any], training: Mapping[str, Any]) -> dic
         "fingerprint": Eyes.of(game).fingerprint,
         "training": dict(training),
     }
-
-
-def network_file(game: Game) -> Path:
-    """Where the network of a game is kept: in its folder, unless somebody tries another."""
-    folder = os.environ.get(FOLDER)
-    tried = Path(folder or "", ELSEWHERE.format(game=game.name))
-    return tried if folder and tried.exists() else game.folder / FILE
 
 
 def write_network(path: Path, network: Network) -> None:
