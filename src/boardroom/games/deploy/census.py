@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from boardroom.games.deploy.actions import POOL_NAMES
 from boardroom.games.deploy.box import Box
+from boardroom.games.deploy.names import DEVELOPMENT_NAMES, LEVEL_NAMES, SYSTEM_NAMES
 from boardroom.games.deploy.state import DEVELOPMENTS, LEVELS, SMALLEST_TILE, SYSTEMS, TILE_POOLS, TILE_VALUES
-from boardroom.games.deploy.words import DEVELOPMENT_NAMES, LEVEL_NAMES, SYSTEM_NAMES
 from boardroom.kernel.census import Holdings, Table, Trait, turn_order
 
 

@@ -1,35 +1,37 @@
 """What a table shows of DEPLOY!: sheets of text for a terminal, and the entrance to what the web table draws.
 
-The board's numbers are in `board.py`, choices in `choices.py`, previews in `previews.py`, the drawing in `board.html`.
+The board's numbers are in `board.py`, choices and previews in `acts/`, the drawing in `board.html`.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from typing import Final
 
-from boardroom.games.deploy.actions import COLOUR_NAMES, POOL_NAMES, SPOT_NAMES
-from boardroom.games.deploy.board import forecast, table
+from boardroom.games.deploy.actions import COLOUR_NAMES, SPOT_NAMES
+from boardroom.games.deploy.acts import ACTS
+from boardroom.games.deploy.asked import place_for_me
+from boardroom.games.deploy.board import discs_on, table
 from boardroom.games.deploy.box import Box
-from boardroom.games.deploy.choices import choices
-from boardroom.games.deploy.previews import figure, place_for_me
+from boardroom.games.deploy.names import (
+    DEVELOPMENT_NAMES,
+    DEVELOPMENTS_SHOWN,
+    LEVEL_NAMES,
+    POOLS,
+    SPOTS_SHOWN,
+    SYSTEM_NAMES,
+    TARGET_ICONS,
+    cubes_text,
+    level_name,
+    place_name,
+)
+from boardroom.games.deploy.numbers import NUMBERS
 from boardroom.games.deploy.rules.market import step_price, tile_at, tile_price
 from boardroom.games.deploy.rules.money import profit, team
-from boardroom.games.deploy.rules.room import (
-    fee_a,
-    fee_b,
-    fee_c,
-    fees,
-    optimised,
-    pool_capacity,
-    pool_load,
-)
+from boardroom.games.deploy.rules.room import fee_a, fee_b, fee_c, fees, optimised, pool_capacity, pool_load
 from boardroom.games.deploy.rules.round import systems_value
-from boardroom.games.deploy.rules.scoring import score
 from boardroom.games.deploy.rules.skills import usable
 from boardroom.games.deploy.state import (
     BASIC,
-    CLOUD,
     COLOURS,
     D_OVER,
     DESIGNER,
@@ -37,42 +39,34 @@ from boardroom.games.deploy.state import (
     IN_A,
     IN_B,
     IN_C,
+    INTEGRATION,
     LAST_ROUND,
     LEVELS,
     MAIN_SYSTEMS,
     NONE,
     P_CAPACITY,
     P_MONEY,
-    PLACES,
     PLANNER,
+    POOL_A,
     POOL_B,
     POSITIONS,
     S_BVP,
-    SLOTS,
-    SPOTS,
     STACKS,
     SYSTEMS,
     Player,
     State,
 )
-from boardroom.games.deploy.words import (
-    DEVELOPMENT_EFFECTS,
-    DEVELOPMENT_NAMES,
-    LEVEL_NAMES,
-    SPOT_EFFECTS,
-    SYSTEM_NAMES,
-    cubes_text,
-    place_name,
-    tile_name,
-)
-from boardroom.kernel.panel import Ledger
-from boardroom.kernel.sheet import Sheet
+from boardroom.kernel.table import Ledger, Sheet, figure, ledger
 
 __all__ = ["SECTION", "ZONES", "choices", "order", "place_for_me", "points", "progress", "sheets", "table"]
 
-NOTHING = "·"
+choices = ACTS.choices
 
+NOTHING: Final = "·"
+
+# What `progress` counts.
 SECTION: Final = "Round"
+
 # Parts of the board that a phone shows one at a time.
 ZONES: Final = (
     ("server", "Server room"),
@@ -103,8 +97,7 @@ def progress(box: Box, s: State) -> tuple[int, int]:
 
 def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
     """Who has control after whom: the earliest disc, the top one of its stack (L405)."""
-    seats = [s.order[i] for i in range(s.seats)]
-    seats.sort(key=lambda p: s.players[p].progress)
+    seats = sorted(s.order[: s.seats], key=lambda p: s.players[p].progress)
     return tuple((p, space_note(box, s.players[p].progress)) for p in seats)
 
 
@@ -118,57 +111,42 @@ def space_note(box: Box, progress: int) -> str:
 
 def points(box: Box, s: State) -> Ledger:
     """Business value by source; during the game as it is booked, at the end as it is counted (L617-L628)."""
-    seats = range(s.seats)
-    if s.decision == D_OVER:
-        rows: list[MutableSequence[int]] = [[0] * len(SOURCES_SHOWN) for _ in seats]
-        score(box, s, rows)
-        totals = tuple(sum(row) for row in rows)
-        return Ledger(SOURCES_SHOWN, tuple(tuple(row) for row in rows), totals, "total")
-    booked = [i for i in range(len(SOURCES_SHOWN)) if i not in (P_CAPACITY, P_MONEY)]  # counted only at the end
-    return Ledger(
-        tuple(SOURCES_SHOWN[i] for i in booked),
-        tuple(tuple(s.players[p].points[i] for i in booked) for p in seats),
-        tuple(s.players[p].bvp for p in seats),
-        outlook=tuple(figure(forecast(box, s, p).gain, True) for p in seats),
+    return ledger(
+        box,
+        s,
+        SOURCES_SHOWN,
+        booked=(i for i in range(len(SOURCES_SHOWN)) if i not in (P_CAPACITY, P_MONEY)),  # counted only at the end
+        rows=[s.players[p].points for p in range(s.seats)],
+        outlook=lambda p: figure(NUMBERS["value"].of(box, s, p), True),
         outlook_title="round end",
     )
 
 
+# --- for a terminal ----------------------------------------------------------------------------------------------
+
+
 def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
     """The main board, the players, the mats and the server rooms."""
-    shown = [
-        players_sheet(box, s),
-        forecast_sheet(box, s),
-        roundel_sheet(box, s),
-        market_sheet(box, s, seat),
-        spots_sheet(s),
-    ]
-    if s.options.development != BASIC:
-        shown.append(development_sheet(s))
+    viewer = s.seat if seat is None else seat
+    shown = [players_sheet(box, s), forecast_sheet(box, s), roundel_sheet(box, s), market_sheet(box, s, viewer)]
+    shown += [spots_sheet(s)] + [development_sheet(s)] * (s.options.development != BASIC)
     return [*shown, design_sheet(s), track_sheet(s), room_sheet(box, s)]
 
 
 def players_sheet(box: Box, s: State) -> Sheet:
     """One line per player."""
     headings = ("player", "BVP", "credits", "income", "fees", "extra workers", "systems", "Development tiles")
-    rows = tuple(player_row(box, s, p) for p in range(s.seats))
-    return Sheet("Players", headings, rows, f"@{s.first} is first player")
+    return Sheet(
+        "Players", headings, tuple(player_row(box, s, p) for p in range(s.seats)), f"@{s.first} is first player"
+    )
 
 
 def player_row(box: Box, s: State, p: int) -> tuple[str, ...]:
     """Everything about a player that is a number."""
     me = s.players[p]
     owned = [DEVELOPMENT_NAMES[tile] + flipped_text(s, p, tile) for tile in range(DEVELOPMENTS) if me.owned[tile]]
-    return (
-        f"@{p}",
-        str(me.bvp),
-        str(me.cash),
-        str(me.income),
-        str(fees(box, me)),
-        workers_text(s, p),
-        str(sum(me.deployed)),
-        ", ".join(owned) or NOTHING,
-    )
+    numbers = map(str, (me.bvp, me.cash, me.income, fees(box, me)))
+    return f"@{p}", *numbers, workers_text(s, p), str(sum(me.deployed)), ", ".join(owned) or NOTHING
 
 
 def flipped_text(s: State, p: int, tile: int) -> str:
@@ -203,9 +181,8 @@ def forecast_row(box: Box, s: State, p: int) -> tuple[str, ...]:
 def roundel_sheet(box: Box, s: State) -> Sheet:
     """The discs on the roundel, topmost first; home is both its start and its end."""
     furthest = max(box.permanent_workers, *(s.players[p].progress for p in range(s.seats)))
-    rows = tuple(
-        (space_name(box, step), " ".join(f"@{p}" for p in stack(s, step)) or NOTHING) for step in range(furthest + 1)
-    )
+    steps = range(furthest + 1)
+    rows = tuple((space_name(box, step), " ".join(f"@{p}" for p in discs_on(s, step)) or NOTHING) for step in steps)
     return Sheet(f"Roundel · round {s.round} of {LAST_ROUND}", ("steps", "discs, top first"), rows)
 
 
@@ -217,51 +194,36 @@ def space_name(box: Box, step: int) -> str:
     return f"{beyond} past home" if beyond else "home"
 
 
-def stack(s: State, step: int) -> list[int]:
-    """The seats whose discs have made so many steps, topmost first."""
-    return [s.order[i] for i in range(s.seats) if s.players[s.order[i]].progress == step]
-
-
-def market_sheet(box: Box, s: State, seat: int | None) -> Sheet:
+def market_sheet(box: Box, s: State, viewer: int) -> Sheet:
     """Capacity for sale at the viewer's prices, and the stacks that come later."""
-    viewer = s.seat if seat is None else seat
-    rows = tuple(
-        (
-            str(position + 1),
-            str(tile_at(s, position)),
-            str(s.stacks[s.round - 1 + position]),
-            str(tile_price(box, s, viewer, 0, position)),
-            str(tile_price(box, s, viewer, POOL_B, position)),
-        )
-        for position in range(POSITIONS)
-    )
+    rows = []
+    for position in range(POSITIONS):
+        prices = [tile_price(box, s, viewer, pool, position) for pool in (POOL_A, POOL_B)]
+        numbers = position + 1, tile_at(s, position), s.stacks[s.round - 1 + position], *prices
+        rows.append(tuple(map(str, numbers)))
     later = [str(tile_at(s, position)) for position in range(POSITIONS, STACKS - s.round + 1)]
     note = f"pool C: {step_price(box, s, viewer, 1)} for 1 step" + (f"; later: {', '.join(later)}" if later else "")
-    return Sheet("Marketplace", ("position", "capacity", "tiles", "for A", "for B"), rows, note)
+    return Sheet("Marketplace", ("position", "capacity", "tiles", "for A", "for B"), tuple(rows), note)
 
 
 def spots_sheet(s: State) -> Sheet:
     """The six bonus spots and who holds them."""
-    rows = tuple(
-        (SPOT_NAMES[spot].upper(), SPOT_EFFECTS[spot], f"@{s.spots[spot]}" if s.spots[spot] != NONE else NOTHING)
-        for spot in range(SPOTS)
-    )
+    owners = (NOTHING if owner == NONE else f"@{owner}" for owner in s.spots)
+    spots = zip(SPOT_NAMES, SPOTS_SHOWN, owners, strict=True)
+    rows = tuple((name.upper(), spot.effect, owner) for name, spot, owner in spots)
     return Sheet("Bonus spots", ("spot", "effect this round", "worker of"), rows)
 
 
 def development_sheet(s: State) -> Sheet:
     """Development tiles left on the board."""
-    rows = tuple(
-        (DEVELOPMENT_NAMES[tile], DEVELOPMENT_EFFECTS[tile], str(s.development[tile])) for tile in range(DEVELOPMENTS)
-    )
+    rows = tuple((tile.name, tile.effect, str(s.development[n])) for n, tile in enumerate(DEVELOPMENTS_SHOWN))
     return Sheet("Development tiles", ("tile", "effect", "left"), rows)
 
 
 def design_sheet(s: State) -> Sheet:
     """The systems waiting to be deployed, with their cubes, and the bag."""
     rows = tuple((f"@{p}", *(design_text(s.players[p], system) for system in range(SYSTEMS))) for p in range(s.seats))
-    bag = cubes_text([s.bag[colour] for colour in range(COLOURS)])
-    return Sheet("Design areas", ("player", *SYSTEM_NAMES), rows, f"in the bag: {bag}")
+    return Sheet("Design areas", ("player", *SYSTEM_NAMES), rows, f"in the bag: {cubes_text(s.bag)}")
 
 
 def design_text(me: Player, system: int) -> str:
@@ -269,8 +231,7 @@ def design_text(me: Player, system: int) -> str:
     if me.deployed[system] == LEVELS:
         return "complete"
     cubes = [f"{me.design[system][c]} {COLOUR_NAMES[c]}" for c in range(COLOURS) if me.design[system][c]]
-    level = tile_name(system, me.deployed[system]).rpartition(" ")[2]
-    return "\n".join([level, *(cubes or ["no cubes"])])
+    return "\n".join([level_name(system, me.deployed[system]), *(cubes or ["no cubes"])])
 
 
 def track_sheet(s: State) -> Sheet:
@@ -278,59 +239,45 @@ def track_sheet(s: State) -> Sheet:
     headings = ("player", *(f"column {column + 1}" for column in range(MAIN_SYSTEMS)), "Integration")
     rows = []
     for p in range(s.seats):
-        me = s.players[p]
-        columns = [deployed_text(me, system) if system != NONE else NOTHING for system in me.columns]
-        rows.append((f"@{p}", *columns, deployed_text(me, MAIN_SYSTEMS)))
+        columns = [*s.players[p].columns, INTEGRATION]
+        rows.append((f"@{p}", *(deployed_text(s.players[p], system) for system in columns)))
     return Sheet("Deployments tracks", headings, tuple(rows))
 
 
 def deployed_text(me: Player, system: int) -> str:
     """The deployed tiles of a system, each with its side."""
+    if system == NONE or not me.deployed[system]:
+        return NOTHING
     tiles = []
     for level in range(me.deployed[system]):
-        side = "cloud" if me.cloud[system][level] == CLOUD else "server"
-        tiles.append(f"{LEVEL_NAMES[level]} {side}" + (", tapped" if me.tapped[system][level] else ""))
-    return "\n".join([SYSTEM_NAMES[system], *tiles]) if tiles else NOTHING
+        tapped = ", tapped" if me.tapped[system][level] else ""
+        tiles.append(f"{LEVEL_NAMES[level]} {TARGET_ICONS[me.cloud[system][level]]}{tapped}")
+    return "\n".join([SYSTEM_NAMES[system], *tiles])
 
 
 def room_sheet(box: Box, s: State) -> Sheet:
     """The server rooms: tiles, cubes, use and fee of every pool."""
-    rows = tuple(room_row(box, f"@{p}", s.players[p]) for p in range(s.seats))
+    rows = tuple((f"@{p}", *room_row(box, s.players[p])) for p in range(s.seats))
     share = "/".join(str(number) for number in box.optimisation_share)
     note = f"use of every pool for the optimisation bonus: {share} or more"
     return Sheet("Server rooms", ("player", "pool A", "pool B", "pool C"), rows, note)
 
 
-def room_row(box: Box, name: str, me: Player) -> tuple[str, ...]:
-    """One server room."""
-    return (
-        name,
-        "\n".join([tiles_text(me), place_text(me, IN_A), use_text(me, IN_A, IN_B, fee_a(box, me))]),
-        "\n".join([*(slots_text(me) or ["no tiles"]), use_text(me, IN_B, IN_C, fee_b(box, me))]),
-        "\n".join([f"marker {me.marker}", place_text(me, IN_C), use_text(me, IN_C, PLACES, fee_c(box, me))]),
-    )
-
-
-def tiles_text(me: Player) -> str:
-    """The tiles of pool A by slot."""
-    tiles = [f"{POOL_NAMES[0]}{slot + 1}: {me.tiles[0][slot]}" for slot in range(SLOTS) if me.tiles[0][slot]]
-    return ", ".join(tiles) or "no tiles"
-
-
-def slots_text(me: Player) -> list[str]:
-    """The sub-pools of B."""
-    return [
-        f"{place_name(IN_B + slot)}: {me.tiles[POOL_B][slot]}, {place_text(me, IN_B + slot)}"
-        for slot in range(SLOTS)
-        if me.tiles[POOL_B][slot]
+def room_row(box: Box, me: Player) -> list[str]:
+    """One server room, pool by pool."""
+    tiles = [f"A{slot + 1}: {value}" for slot, value in enumerate(me.tiles[POOL_A]) if value]
+    slots = [
+        f"{place_name(IN_B + slot)}: {value}, {cubes_text(me.cubes[IN_B + slot])}"
+        for slot, value in enumerate(me.tiles[POOL_B])
+        if value
     ]
-
-
-def place_text(me: Player, place: int) -> str:
-    """The cubes in a place."""
-    return cubes_text([me.cubes[place][colour] for colour in range(COLOURS)])
-
-
-def use_text(me: Player, first: int, end: int, fee: int) -> str:
-    """Cubes, capacity and fee of a pool."""
-    return f"{pool_load(me, first, end)}/{pool_capacity(me, first, end)} used, fee {fee}"
+    inside = (
+        [", ".join(tiles) or "no tiles", cubes_text(me.cubes[IN_A])],
+        slots or ["no tiles"],
+        [f"marker {me.marker}", cubes_text(me.cubes[IN_C])],
+    )
+    pools = zip(inside, POOLS.values(), (fee_a, fee_b, fee_c), strict=True)
+    return [
+        "\n".join([*lines, f"{pool_load(me, *places)}/{pool_capacity(me, *places)} used, fee {fee(box, me)}"])
+        for lines, places, fee in pools
+    ]

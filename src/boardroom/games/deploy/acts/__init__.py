@@ -1,0 +1,142 @@
+"""The decisions of DEPLOY! as people meet them: one class for every family of actions, and what is asked when."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from boardroom.games.deploy.actions import COLOUR_NAMES, MOVE, SPACE, SPOT_NAMES
+from boardroom.games.deploy.acts import action, deploy, develop, market, move, placement, remove, team, turn
+from boardroom.games.deploy.asked import Asked
+from boardroom.games.deploy.names import DEVELOPMENT_NAMES, cubes_text
+from boardroom.games.deploy.rules.placement import next_cube
+from boardroom.games.deploy.state import (
+    D_ACTION,
+    D_DESIGN,
+    D_DISCARD,
+    D_FEES,
+    D_LOSS,
+    D_MOVE,
+    D_PAY,
+    D_PLANNER,
+    D_PUT,
+    D_REMOVE,
+    D_RETURN_TECH,
+    D_SPOT,
+    D_START,
+    D_TEAM,
+    MOST_EXTRA,
+    SKILLS,
+)
+from boardroom.kernel.table import Acts, Decision, count
+
+
+def action_act(code: int) -> tuple[action.ActionAct, tuple[int, ...]]:
+    """One of the six actions, and its parameters."""
+    act, values = ACTS.of(code)
+    assert isinstance(act, action.ActionAct)
+    return act, values
+
+
+def under_way(a: Asked) -> str:
+    """The action under way, in a few words."""
+    act, values = action_act(a.s.action)
+    return str(act.say(act.name, a, *values))
+
+
+def time_left(a: Asked) -> str:
+    """Steps on the roundel, and workers that save some."""
+    steps = count(max(0, a.box.permanent_workers - a.me.progress), "step")
+    return f"{steps} to home" + (f", {a.me.office} extra" if a.me.office else "")
+
+
+def is_move(a: Asked) -> bool:
+    """Whether movements belong to a MOVE, and are not a free addition to another action."""
+    return a.s.action == MOVE
+
+
+def next_colour(a: Asked) -> str:
+    """The colour of the cube to be placed."""
+    return COLOUR_NAMES[next_cube(a.me, a.system)]
+
+
+def cubes_left(a: Asked) -> str:
+    """The cubes to be placed."""
+    cubes = a.me.design[a.system]
+    return f"{cubes_text(cubes)} to place" if sum(cubes) > 1 else "the last one"
+
+
+DECISIONS: Final = {
+    D_START: Decision[Asked]("choose the pool of the starting tile", "Where does the tile of 2 go?", ("StartPool",)),
+    D_RETURN_TECH: Decision[Asked](
+        "return unwanted technology, or keep it", "Return technology?", ("ReturnTech", "Done")
+    ),
+    D_TEAM: Decision[Asked](
+        "add or return extra workers, or leave the team as it is",
+        "Adjust your team",
+        ("AddWorker", "ReturnWorker", "Done", "Trade"),
+        lambda a: f"{a.me.coffee} in the team, {a.me.supply} left",
+    ),
+    D_SPOT: Decision[Asked](
+        "place a worker on a bonus spot, or pass",
+        "Place a worker on a bonus spot",
+        ("PlaceWorker", "Done"),
+        lambda a: f"{a.me.office} in the office",
+    ),
+    D_ACTION: Decision[Asked](
+        lambda a: f"choose an action; earliest on the roundel, {a.me.progress} of {a.box.permanent_workers} steps",
+        "Choose an action",
+        ("Deploy", "Add", "Develop", "Move", "Remove", "Consult", "Trade"),
+        time_left,
+    ),
+    D_DESIGN: Decision[Asked](
+        "change a cube with the Designer, or not", lambda a: f"Designer: {under_way(a)}", ("Design", "Done"), part=True
+    ),
+    D_PLANNER: Decision[Asked](
+        "use the Planner, or not", lambda a: f"Planner: {under_way(a)}", ("UsePlanner", "Done"), part=True
+    ),
+    D_DISCARD: Decision[Asked](
+        "give up a skill for the new tile", "Give up a skill", ("Discard",), lambda a: f"for {under_way(a)}", part=True
+    ),
+    D_PAY: Decision[Asked](
+        lambda a: f"pay {count(a.s.workers, 'worker')}: how many of them are extra workers",
+        lambda a: f"Pay for {under_way(a)}",
+        ("Pay",),
+        lambda a: f"{a.s.workers} workers",
+        part=True,
+    ),
+    D_PUT: Decision[Asked](
+        lambda a: f"place a {next_colour(a)} cube in the server room",
+        lambda a: f"Place a {next_colour(a)} cube",
+        ("PutCube",),
+        cubes_left,
+        part=True,
+    ),
+    D_MOVE: Decision[Asked](
+        lambda a: f"make {'' if is_move(a) else 'free '}movements, {a.s.movements} of {a.box.movements} made",
+        lambda a: f"{'T' if is_move(a) else 'Free MOVE: t'}ake a cube, then a place",
+        ("MoveAC", "Done"),
+        lambda a: f"{a.s.movements} of {a.box.movements} made",
+        part=True,
+    ),
+    D_REMOVE: Decision[Asked](
+        "remove capacity at no cost, or not", "Remove capacity, free", ("Remove", "Done"), part=True
+    ),
+    D_FEES: Decision[Asked]("trade business value before fees are due, or not", "Fees are due", ("Done", "Trade")),
+    D_LOSS: Decision[Asked](
+        "recover from the operating loss", "Recover from the loss", ("ReturnWorker", "Done", "Trade")
+    ),
+}
+
+ACTS: Final = Acts(
+    SPACE,
+    Asked,
+    DECISIONS,
+    (team, market, deploy, develop, placement, move, remove, action, turn),
+    {
+        "tile": DEVELOPMENT_NAMES,
+        "ReturnTech.tile": DEVELOPMENT_NAMES[SKILLS:],
+        "spot": [name.upper() for name in SPOT_NAMES],
+        "gain": ("credits", "income"),
+        "extra": [count(number, "extra worker") for number in range(MOST_EXTRA + 1)],
+    },
+)

@@ -1,0 +1,90 @@
+"""ADD: more capacity from the marketplace."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardroom.games.deploy.acts.action import ActionAct, fee_change
+from boardroom.games.deploy.asked import Asked, Ghost
+from boardroom.games.deploy.board import stack, step_for_sale, steps_for_sale, tile_for_sale
+from boardroom.games.deploy.rules.market import tile_at
+from boardroom.games.deploy.state import POSITIONS
+from boardroom.kernel.schema import copy
+from boardroom.kernel.table import Cell, Entry, Line, Menu, Row, Shown
+
+
+def capacity_cell(a: Asked, code: int, text: str, words: str, mark: str, letter: str) -> Cell:
+    """Capacity of a pool to add or to remove."""
+    why = a.why(code)
+    return Cell(text, code, f"{words}: {why}" if why else words, mark, f"pool-{letter}", why=why)
+
+
+class CapacityAct(ActionAct):
+    """Capacity for sale, whatever pool it is for."""
+
+    name = "ADD"
+
+    def offered(self, a: Asked, *values: int) -> Shown:
+        """What it is, and its price."""
+        raise NotImplementedError
+
+    def title(self, a: Asked, *values: int) -> str:
+        return f"ADD {self.offered(a, *values).what}"
+
+    def cost(self, a: Asked, *values: Any) -> str:
+        return f"{super().cost(a)} and {self.offered(a, *values).credits} credits"
+
+    def deed(self, before: Asked, after: Asked, *values: int) -> str:
+        offered = self.offered(before, *values)
+        return f"adds {offered.what} for {offered.credits} credits"
+
+    def bill(self, a: Asked, *values: int) -> tuple[Line, ...]:
+        return (Line("coin", "Price", str(self.offered(a, *values).credits)),)
+
+    def ghost(self, a: Asked, *values: int) -> Ghost:
+        return Ghost(a.seat, lit=(f"pool-{self.offered(a, *values).letter}",))
+
+
+class Add(CapacityAct):
+    """A tile for pool A or B. Its line in the list has all that ADD can do."""
+
+    def offered(self, a: Asked, *values: int) -> Shown:
+        pool, position = values
+        return tile_for_sale(a, pool, position - 1)
+
+    def effect(self, a: Asked, pool: int, position: int) -> str:
+        new = copy(a.me)
+        if 0 in new.tiles[pool]:
+            new.tiles[pool][new.tiles[pool].index(0)] = tile_at(a.s, position - 1)
+        return fee_change(a, new)
+
+    def card(self, a: Asked, pool: int, position: int) -> tuple[str, str]:
+        return "ADD", f"Tile of {tile_at(a.s, position - 1)} into pool {{pool}}"
+
+    def offer_all(self, menu: Menu[Asked]) -> None:
+        """Tiles by pool, then steps of pool C; the cheapest is told."""
+        a, rows = menu.asked, []
+        for shown in (stack(a, position) for position in reversed(range(POSITIONS))):
+            rows.append(Row(f"tile of {shown.value}", tuple(self.cell(a, tile, tile.letter) for tile in shown.prices)))
+        steps = (self.cell(a, step, f"+{number}") for number, step in enumerate(steps_for_sale(a), 1))
+        rows.append(Row("pool C", tuple(steps)))
+        cheapest = min((int(cell.text) for row in rows for cell in row.cells if not cell.why), default=0)
+        self.offer_group(menu, Entry("A", "add", "ADD", f"from {cheapest} credits"), rows)
+
+    def cell(self, a: Asked, offered: Shown, mark: str) -> Cell:
+        """An option: its price, or why it is closed."""
+        return capacity_cell(a, offered.code, str(offered.credits), offered.words, mark, offered.letter)
+
+
+class AddC(CapacityAct):
+    """Steps of the marker of pool C."""
+
+    card = "ADD", "{steps} more in pool C"
+
+    def offered(self, a: Asked, *values: int) -> Shown:
+        return step_for_sale(a, *values)
+
+    def effect(self, a: Asked, steps: int) -> str:
+        new = copy(a.me)
+        new.marker = min(new.marker + steps, a.box.pool_c_max)
+        return fee_change(a, new)

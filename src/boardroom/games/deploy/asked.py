@@ -1,0 +1,216 @@
+"""A player of DEPLOY! who has to decide: what previews play through, and what they show in place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from boardroom.games.deploy.actions import SPACE
+from boardroom.games.deploy.box import Box
+from boardroom.games.deploy.names import POOLS, TARGET_ICONS, cell_spot, cube_letters
+from boardroom.games.deploy.numbers import NUMBERS, forecast
+from boardroom.games.deploy.reasons import REASONS
+from boardroom.games.deploy.rules.action import system_of
+from boardroom.games.deploy.rules.placement import best_place
+from boardroom.games.deploy.rules.room import fee_a, fee_b, fee_c, pool_load
+from boardroom.games.deploy.rules.turn import apply
+from boardroom.games.deploy.state import (
+    COLOURS,
+    D_ACTION,
+    D_DESIGN,
+    D_DISCARD,
+    D_FEES,
+    D_OVER,
+    D_PAY,
+    D_PUT,
+    NONE,
+    PLACES,
+    SYSTEMS,
+    Player,
+    State,
+)
+from boardroom.kernel.schema import copy
+from boardroom.kernel.table import BAD, GOOD, Number, Play, Shown, count, figure
+from boardroom.kernel.table import asked as table
+
+# Steps of a longer action, and side actions.
+SMALL: Final = ("ReturnTech", "AddWorker", "ReturnWorker", "Trade", "PutCube")
+MOVEMENTS: Final = ("MoveAC", "MoveIntoB", "MoveOutOfB", "MoveWithinB")
+
+# Numbers of the outlook on the end of the round: those with a sign, and those that can be compared while it goes on.
+OUTLOOK: Final = ("income", "fees", "profit", "value", "systems", "spot", "trades", "loss", "optimised", "total")
+SIGNED: Final = ("profit", "systems", "spot", "trades", "loss", "optimised")
+LASTING: Final = ("income", "fees", "profit", "total")
+
+
+@dataclass(frozen=True)
+class Ghost(table.Ghost):
+    """What a play shows in place: the disc, cubes, fees and use of the pools, numbers."""
+
+    path: tuple[int, ...] = ()  # spaces of the roundel that are entered
+    home: bool = False
+    cubes: tuple[tuple[str, str], ...] = ()  # a cell and the cube that would lie there
+    leaving: tuple[str, ...] = ()  # cells whose cubes would go
+    pools: tuple[tuple[str, int, str, int, bool], ...] = ()  # pool, new fee, tone, new load, whether the load changes
+    ends: tuple[tuple[str, str, str], ...] = ()  # name, new value and tone in the outlook on the end of the round
+    worker: int | None = None  # a bonus spot that is taken
+    deployed: tuple[int, int, str] | None = None  # system, level and side that would be on the track
+    picture: Shown | None = None
+
+
+class Asked(table.Asked[Box, State]):
+    """A player who has to decide."""
+
+    space, reasons, numbers, ghost = SPACE, REASONS, NUMBERS, Ghost
+
+    @property
+    def me(self) -> Player:
+        """The player's pieces."""
+        return self.s.players[self.seat]
+
+    @property
+    def system(self) -> int:
+        """The system that is being deployed."""
+        return system_of(self.s.action)
+
+    def income_gain(self, credits: int) -> int:
+        """How far income really rises: what would go beyond the end of the track is lost (A22)."""
+        return min(self.box.income_limit, self.me.income + credits) - self.me.income
+
+    # -- how an action goes on
+
+    def pays(self, after: State) -> bool:
+        """Whether the action is paid for on the way to another position."""
+        return D_ACTION <= self.s.decision <= D_PAY and not D_ACTION < after.decision <= D_PAY
+
+    def usual(self) -> int:
+        """What previews take for granted: no change of the design, the Planner used, the cheapest placement."""
+        if self.s.decision == D_PUT:
+            return SPACE.at("PutCube", best_place(self.box, self.me, self.system))
+        done = SPACE.at("Done")
+        return done if self.s.decision == D_DESIGN and self.can(done) else self.codes[0]
+
+    def carried_on(self) -> State:
+        """The action under way brought to its end as usual."""
+        world = copy(self.s)
+        while world.action != NONE and world.seat == self.seat and world.decision <= D_PUT:
+            apply(self.box, world, self.seat, self.at(world).usual())
+        return world
+
+    def still_asked(self) -> list[str]:
+        """What the action will ask for, and what the numbers take for granted."""
+        if self.s.action == NONE or self.s.seat != self.seat:
+            return []
+        if self.s.decision == D_DESIGN:
+            return ["Then the Designer may change a cube; the numbers are without a change."]
+        if self.s.decision == D_DISCARD:
+            return ["Then you give up a skill for it."]
+        if self.s.decision == D_PUT:
+            cubes = count(sum(self.me.design[self.system]), "cube")
+            return [f"Then you place {cubes}; fees are those of the cheapest placement."]
+        return []
+
+    # -- what a play would change
+
+    def play(self, codes: table.Codes, kicker: str, title: str, *, notes: Iterable[str] = (), **more: Any) -> Play:
+        """Where the action asks for more, the numbers are those of its cheapest end."""
+        world = self.at(self.after(*([codes] if isinstance(codes, int) else codes)))
+        end = world.carried_on() if self.s.decision < D_PUT else world.s
+        over = "Then the actions of the round are over." if self.s.decision < D_FEES else "Then the round is over."
+        notes = (*notes, *world.still_asked(), *([over] if self.ended(end) else []))
+        return super().play(codes, kicker, title, notes=notes, worlds=[world.s], ends=[end], **more)
+
+    def ended(self, world: State) -> bool:
+        """Whether the actions of the round, or its end, are over."""
+        next_round = world.round != self.s.round or world.decision == D_OVER
+        return next_round or world.decision >= D_FEES > self.s.decision
+
+    def settling(self, world: State) -> bool:
+        """Whether the actions are over and the end of the round is under way."""
+        return self.ended(world) and world.round == self.s.round and world.decision != D_OVER
+
+    def compares(self, number: Number, worlds: Sequence[State]) -> bool:
+        """While the round ends, part of the value is booked, fees and a loss are not: it is told where that leads."""
+        if self.settling(worlds[0]):
+            return number.name in ("cash", "income", "settled")
+        return number.name != "settled" and super().compares(number, worlds)
+
+    def is_small(self, codes: Sequence[int], worlds: Sequence[State]) -> bool:
+        """A single small step, if the same player goes on in the same round and nothing is drawn."""
+        goes_on = self.next_seat(worlds[0]) == self.seat and not self.ended(worlds[0])
+        small = len(codes) == 1 and SPACE.parts(codes[0])[0] in (*SMALL, *MOVEMENTS)
+        return small and goes_on and not self.draws(codes, worlds)
+
+    def shown_in_place(self, ghost: Ghost, codes: Sequence[int], worlds: Sequence[State]) -> Ghost:
+        """Everything that can be read off the position after a play."""
+        after, loop = self.at(worlds[0]), self.box.permanent_workers
+        ended = self.ended(after.s)
+        path = () if ended else range(self.me.progress + 1, after.me.progress + 1)
+        names = OUTLOOK if not ended else LASTING if self.settling(after.s) else ()
+        return replace(
+            ghost,
+            path=tuple(space for space in path if space < loop),
+            home=bool(path) and path[-1] >= loop,
+            cubes=tuple(cubes_coming(self.me, after.me)),
+            leaving=tuple(cubes_leaving(self.me, after.me)),
+            pools=tuple(changed_pools(self, after)),
+            ends=tuple(changed_ends(self, after, names)),
+            deployed=new_on_track(self.me, after.me),
+        )
+
+
+def place_for_me(box: Box, s: State, seat: int) -> list[int]:
+    """The codes that place the rest of the system being deployed at the lowest fees; empty if nothing is to be placed.
+
+    See `rules.placement` for what "lowest" means where several placements cost the same.
+    """
+    world, codes = copy(s), []
+    while world.decision == D_PUT and world.seat == seat and world.action == s.action:
+        codes.append(Asked(box, world, seat).usual())
+        apply(box, world, seat, codes[-1])
+    return codes
+
+
+def cubes_coming(old: Player, new: Player) -> Iterable[tuple[str, str]]:
+    """Cubes that come into the server room: the cell and the cube."""
+    for place in range(PLACES):
+        coming = [max(0, new.cubes[place][colour] - old.cubes[place][colour]) for colour in range(COLOURS)]
+        cells = enumerate(cube_letters(coming), sum(old.cubes[place]))
+        yield from ((cell_spot(place, cell), letter) for cell, letter in cells)
+
+
+def cubes_leaving(old: Player, new: Player) -> Iterable[str]:
+    """Cells whose cubes go: the last ones of a colour."""
+    for place in range(PLACES):
+        for colour in range(COLOURS):
+            last = sum(old.cubes[place][: colour + 1]) - 1
+            going = old.cubes[place][colour] - new.cubes[place][colour]
+            yield from (cell_spot(place, last - n) for n in range(going))
+
+
+def changed_pools(a: Asked, after: Asked) -> Iterable[tuple[str, int, str, int, bool]]:
+    """Pools with another fee or another load."""
+    for (letter, (first, end)), fee_of in zip(POOLS.items(), (fee_a, fee_b, fee_c), strict=True):
+        was, fee, used = fee_of(a.box, a.me), fee_of(a.box, after.me), pool_load(after.me, first, end)
+        moved = used != pool_load(a.me, first, end)
+        if fee != was or moved:
+            yield letter, fee, BAD if fee > was else GOOD if fee < was else "", used, moved
+
+
+def changed_ends(a: Asked, after: Asked, names: Iterable[str]) -> Iterable[tuple[str, str, str]]:
+    """Numbers of the outlook that change."""
+    old, new = (vars(forecast(at.box, at.s, at.seat)) for at in (a, after))
+    for name in names:
+        if old[name] != new[name]:
+            good = (new[name] > old[name]) != (name == "fees")
+            yield name, figure(new[name], name in SIGNED), GOOD if good else BAD
+
+
+def new_on_track(old: Player, new: Player) -> tuple[int, int, str] | None:
+    """The system tile that comes onto the deployments track."""
+    for system in range(SYSTEMS):
+        level = old.deployed[system]
+        if new.deployed[system] > level:
+            return system, level, TARGET_ICONS[new.cloud[system][level]]
+    return None
