@@ -2,7 +2,8 @@
 
 A game has one class for every family of its action space, named like the family, in modules named like those of the
 rules that carry it out (`rules/planning.py`, `acts/planning.py`). What it says is text, in which a parameter stands
-for the name of its value, and the box, the state and the player for theirs; or a method that makes the text:
+for the name of its value, the box, the state and the player for theirs, and anything else for what the act itself
+says (`{effect}`, or a method of its own); or a method that makes the text:
 
     class Plan(Act[Asked]):
         title, cost = "Plan {action}", "1 action marker, bound to this action"
@@ -20,12 +21,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from string import Formatter
 from types import ModuleType
 from typing import Any, Generic
 
 from boardroom.kernel import contract
 from boardroom.kernel.actions import ActionSpace
-from boardroom.kernel.panel import Choices, Entry, Play, Row
+from boardroom.kernel.panel import Choices, Entry, Hold, Play, Row
 from boardroom.kernel.sheet import Tip
 from boardroom.kernel.table.asked import AskedType, Ghost, Menu
 from boardroom.kernel.table.telling import Sentence, Status, task_status
@@ -40,7 +43,7 @@ class Act(Generic[AskedType]):
     deed: Any = ""  # what is told in the log; a method is given the player before and after; empty: nothing yet
     entry: Any = None  # an `Entry`: its line in a list of choices
     card: Any = ()  # kicker and title of its preview, and notes
-    ghost: Any = None  # a `Ghost`: what the preview shows in place
+    ghost: Any = None  # what the preview shows in place: a `Ghost`, or its fields by name, with texts in them
 
     acts: Acts[AskedType]  # all of the game, for those that ask others
 
@@ -54,16 +57,21 @@ class Act(Generic[AskedType]):
         return self.acts.space.at(self.family, *values)
 
     def say(self, text: Any, a: AskedType, *values: Any) -> Any:
-        """A text with its names filled in; what a method makes of them; anything else as it is."""
+        """A text with its names filled in, also within a tuple; what a method makes of them; anything else as it is."""
         if callable(text):
-            return text(a, *values)
+            return self.say(text(a, *values), a, *values)
+        if type(text) is tuple:
+            return tuple(self.say(part, a, *values) for part in text)
         if not isinstance(text, str) or "{" not in text:
             return text
-        return text.format(box=a.box, s=a.s, me=a.me, **self.acts.named(self.family, values))
+        names = self.acts.named(self.family, values)
+        own = [name for name in _placeholders(text) if name not in names and hasattr(self, name)]
+        names |= {name: self.say(getattr(self, name), a, *values) for name in own}
+        return text.format(box=a.box, s=a.s, me=a.me, **names)
 
     def tip(self, a: AskedType, *values: Any) -> Tip:
         """Title, cost and effect in words."""
-        return Tip(*(self.say(text, a, *values) for text in (self.title, self.cost, self.effect)))
+        return Tip(*self.say((self.title, self.cost, self.effect), a, *values))
 
     def told(self, before: AskedType, after: AskedType, *values: Any) -> Sentence | str:
         """What the player did, for the log; empty if there is nothing to tell, or not yet."""
@@ -77,14 +85,20 @@ class Act(Generic[AskedType]):
         entry: Entry | None = self.say(self.entry, a, *values)
         if entry is None:
             return None
-        title, note = self.say(entry.title, a, *values), self.say(entry.note, a, *values)
-        return replace(entry, title=title, note=note)
+        key, icon, title, note = self.say((entry.key, entry.icon, entry.title, entry.note), a, *values)
+        return replace(entry, key=key, icon=icon, title=title, note=note)
 
     def plays(self, a: AskedType, *values: Any) -> list[Play]:
         """What confirming it would do: one play, or one for every way to do it."""
-        kicker, title, *notes = (self.say(text, a, *values) for text in self.say(self.card, a, *values))
-        ghost: Ghost | None = self.say(self.ghost, a, *values)
-        return [a.play(self.code(*values), kicker, title, notes=filter(None, notes), ghost=ghost)]
+        return [self.preview(a, *values)]
+
+    def preview(self, a: AskedType, *values: Any, **more: Any) -> Play:
+        """Its play with the card and what it shows in place; `more` is for `Asked.play`."""
+        kicker, title, *notes = self.say(self.card, a, *values)
+        ghost: Ghost | dict[str, Any] | None = self.say(self.ghost, a, *values)
+        if isinstance(ghost, dict):
+            ghost = a.ghost(a.seat, **{name: self.say(value, a, *values) for name, value in ghost.items()})
+        return a.play(self.code(*values), kicker, title, notes=filter(None, notes), ghost=ghost, **more)
 
     def offer(self, menu: Menu[AskedType], code: int, *values: Any) -> None:
         """Put one action on a list of choices: its line, and its plays if it is legal."""
@@ -98,11 +112,19 @@ class Act(Generic[AskedType]):
         for code in self.acts.space.codes(self.family):
             self.offer(menu, code, *self.acts.space.parts(code)[1])
 
-    def offer_group(self, menu: Menu[AskedType], entry: Entry, rows: Iterable[Row]) -> None:
+    def offer_group(
+        self,
+        menu: Menu[AskedType],
+        entry: Entry,
+        rows: Iterable[Row],
+        holds: Iterable[Hold] = (),
+        codes: Iterable[int] = (),
+    ) -> None:
         """Put a line on the list that opens options, of this and other families, with the plays of those open."""
         rows = tuple(rows)
         found = [self.acts.of(cell.code) for row in rows for cell in row.cells if not cell.why]
-        menu.group(entry, rows, (play for act, values in found for play in act.plays(menu.asked, *values)))
+        plays = (play for act, values in found for play in act.plays(menu.asked, *values))
+        menu.group(entry, rows, plays, holds, codes)
 
 
 @dataclass(frozen=True)
@@ -191,6 +213,12 @@ class Acts(Generic[AskedType]):
         for family in decision.offers:
             self[family].offer_all(menu)
         return menu.choices(_said(decision.title, a), _said(decision.note, a), decision.part)
+
+
+@cache
+def _placeholders(text: str) -> frozenset[str]:
+    """The names that a text asks for."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)
 
 
 def _said(text: str | Callable[[AskedType], str], a: AskedType) -> str:

@@ -220,14 +220,24 @@ class Menu(Generic[AskedType]):
             self.side.append(Entry("", icon, words, code=code))
             self.plays.append(self.asked.play(code, "FREE", title or words.capitalize(), **more))
 
-    def group(self, entry: Entry, rows: Iterable[Row], plays: Iterable[Play] = ()) -> None:
-        """A line that opens its options; closed, for the reason most worth telling, if none of them is open."""
+    def group(
+        self,
+        entry: Entry,
+        rows: Iterable[Row],
+        plays: Iterable[Play] = (),
+        holds: Iterable[Hold] = (),
+        codes: Iterable[int] = (),
+    ) -> None:
+        """A line that opens its options; closed, for the reason most worth telling, if none of them is open.
+
+        `codes` are those that could have been open, where not all of them have a cell.
+        """
         rows = tuple(row for row in rows if row.cells)
         cells = [cell for row in rows for cell in row.cells]
         why = entry.why
         if not why and all(cell.why for cell in cells):
-            why = self.asked.why_none(cell.code for cell in cells)
-        self.add(replace(entry, rows=rows, note="" if why else entry.note, why=why), plays)
+            why = self.asked.why_none(codes or (cell.code for cell in cells))
+        self.add(replace(entry, rows=rows, note="" if why else entry.note, why=why), plays, holds)
 
     def choices(self, title: str, note: str = "", part: bool = False) -> Choices:
         """The finished list."""
