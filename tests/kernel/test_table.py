@@ -32,6 +32,7 @@ from boardroom.kernel.table import (
     players,
     span,
     task_status,
+    victory,
 )
 from boardroom.kernel.table.reasons import sentence_of
 from boardroom.kit.samples import redealt, sample, variants
@@ -95,6 +96,15 @@ def test_a_status_says_whose_task_it_is() -> None:
     told = Status.of("@1 is to choose: a lot or none.")
     assert (told.task, told.yours) == ("choose: a lot or none", False)
     assert Status.of("All lots are sold.").task == ""
+
+
+def test_the_winner_is_told_with_the_tie_break_that_made_him_one() -> None:
+    assert victory([3, 5]) == "The game is over: @1 wins with 5 points."
+    ties = ("income", [9, 9, 4]), ("systems", [1, 2, 7])
+    assert victory([5, 5, 5], *ties) == "The game is over: @1 wins with 5 points after a tie broken by systems."
+    assert victory([5, 4, 5], *ties) == "The game is over: @0 wins with 5 points after a tie broken by income."
+    shared = "The game is over: @0 and @1 win with 5 points and share the victory, equal in everything."
+    assert victory([5, 5, 4], ("income", [9, 9, 9])) == shared
 
 
 # --- reasons -----------------------------------------------------------------------------------------------------

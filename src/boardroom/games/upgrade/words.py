@@ -17,7 +17,7 @@ from boardroom.games.upgrade.reasons import REASONS
 from boardroom.games.upgrade.rules.facility import fees, income, old_areas
 from boardroom.games.upgrade.rules.scoring import total
 from boardroom.games.upgrade.state import AREAS, D_OVER, LEVEL_I, LEVEL_III, PENALTIES, TRADES, TUNING, YEAR_END, State
-from boardroom.kernel.table import Sentence, count, listed, players
+from boardroom.kernel.table import Sentence, count, listed, victory
 
 __all__ = ["REASONS", "sentences", "status", "tip"]
 
@@ -80,18 +80,9 @@ def maintenance(box: Box, after: State) -> Iterator[Sentence]:
 
 def final_sentence(box: Box, s: State) -> Sentence:
     """Who won, and by which tie-break."""
-    best = max(total(box, s.players[p]) for p in range(s.seats))
+    seats = s.players[: s.seats]
+    points = [total(box, me) for me in seats]
     if s.seats == 1:
-        return Sentence(f"The game is over: @0 has {best} points")
-    leaders = [p for p in range(s.seats) if total(box, s.players[p]) == best]
-    most = max(s.players[p].integration for p in leaders)
-    level = [p for p in leaders if s.players[p].integration == most]
-    least = min(s.players[p].influence_supply for p in level)
-    winners = [p for p in level if s.players[p].influence_supply == least]
-    how = ""
-    if len(winners) == len(leaders) > 1:
-        how = " and share the victory, equal in everything"
-    elif len(leaders) > 1:
-        how = f" after a tie broken by {'integration' if len(level) == len(winners) else 'influence'}"
-    verb = "wins" if len(winners) == 1 else "win"
-    return Sentence(f"The game is over: {players(winners)} {verb} with {best} points{how}")
+        return Sentence(f"The game is over: @0 has {points[0]} points")
+    steps, supplies = [me.integration for me in seats], [-me.influence_supply for me in seats]
+    return victory(points, ("integration", steps), ("influence", supplies))

@@ -38,7 +38,7 @@ from boardroom.kernel.table.numbers import Number, Numbers
 from boardroom.kernel.table.phrases import capital, count, figure, listed, players, span
 from boardroom.kernel.table.reasons import Reason, Reasons
 from boardroom.kernel.table.shown import Shown
-from boardroom.kernel.table.telling import Sentence, Status, task_status
+from boardroom.kernel.table.telling import Sentence, Status, task_status, victory
 
 __all__ = [
     "BAD",
@@ -79,4 +79,5 @@ __all__ = [
     "scored",
     "span",
     "task_status",
+    "victory",
 ]

@@ -92,13 +92,14 @@ class Act(Generic[AskedType]):
         """What confirming it would do: one play, or one for every way to do it."""
         return [self.preview(a, *values)]
 
-    def preview(self, a: AskedType, *values: Any, **more: Any) -> Play:
-        """Its play with the card and what it shows in place; `more` is for `Asked.play`."""
+    def preview(self, a: AskedType, *values: Any, codes: Sequence[int] = (), **more: Any) -> Play:
+        """Its play, of more `codes` than its own if need be, with its card; `more` is for `Asked.play`."""
         kicker, title, *notes = self.say(self.card, a, *values)
         ghost: Ghost | dict[str, Any] | None = self.say(self.ghost, a, *values)
         if isinstance(ghost, dict):
             ghost = a.ghost(a.seat, **{name: self.say(value, a, *values) for name, value in ghost.items()})
-        return a.play(self.code(*values), kicker, title, notes=filter(None, notes), ghost=ghost, **more)
+        codes = codes or (self.code(*values),)
+        return a.play(codes, kicker, title, notes=filter(None, notes), ghost=ghost, **more)
 
     def offer(self, menu: Menu[AskedType], code: int, *values: Any) -> None:
         """Put one action on a list of choices: its line, and its plays if it is legal."""

@@ -95,3 +95,23 @@ def task_status(seats: Iterable[int], viewer: int | None, task: str) -> Status:
     if viewer in asked:
         return Status(f"Your turn: {task}.", task, True)
     return Status(f"{players(asked)} {'is' if len(asked) == 1 else 'are'} to {task}.", task)
+
+
+def victory(points: Sequence[int], *ties: tuple[str, Sequence[int]]) -> Sentence:
+    """Who won, and by which tie-break: a name and the figures of all seats for each, of which the highest wins."""
+    winners, how = _highest(range(len(points)), points), ""
+    for name, figures in ties:
+        ahead = _highest(winners, figures)
+        if len(ahead) < len(winners):
+            winners, how = ahead, f" after a tie broken by {name}"
+    if len(winners) > 1 and not how:
+        how = " and share the victory, equal in everything"
+    verb = "wins" if len(winners) == 1 else "win"
+    return Sentence(f"The game is over: {players(winners)} {verb} with {max(points)} points{how}")
+
+
+def _highest(seats: Iterable[int], figures: Sequence[int]) -> list[int]:
+    """The seats with the highest figure."""
+    among = list(seats)
+    best = max(figures[seat] for seat in among)
+    return [seat for seat in among if figures[seat] == best]
