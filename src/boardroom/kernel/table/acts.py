@@ -31,6 +31,7 @@ from boardroom.kernel.actions import ActionSpace
 from boardroom.kernel.panel import Choices, Entry, Hold, Play, Row
 from boardroom.kernel.sheet import Tip
 from boardroom.kernel.table.asked import AskedType, Ghost, Menu
+from boardroom.kernel.table.phrases import capital
 from boardroom.kernel.table.telling import Sentence, Status, task_status
 
 
@@ -94,7 +95,8 @@ class Act(Generic[AskedType]):
 
     def preview(self, a: AskedType, *values: Any, codes: Sequence[int] = (), **more: Any) -> Play:
         """Its play, of more `codes` than its own if need be, with its card; `more` is for `Asked.play`."""
-        kicker, title, *notes = self.say(self.card, a, *values)
+        kicker, *texts = self.say(self.card, a, *values)
+        title, *notes = map(capital, texts)
         ghost: Ghost | dict[str, Any] | None = self.say(self.ghost, a, *values)
         if isinstance(ghost, dict):
             ghost = a.ghost(a.seat, **{name: self.say(value, a, *values) for name, value in ghost.items()})
@@ -219,7 +221,7 @@ class Acts(Generic[AskedType]):
 @cache
 def _placeholders(text: str) -> frozenset[str]:
     """The names that a text asks for."""
-    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)
+    return frozenset(name.partition(".")[0] for _, name, _, _ in Formatter().parse(text) if name)
 
 
 def _said(text: str | Callable[[AskedType], str], a: AskedType) -> str:
