@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from boardroom.games.deploy.actions import SPACE
-from boardroom.games.deploy.board import forecast
-from boardroom.games.deploy.previews import SETTLED, carried_on
+from boardroom.games.deploy.asked import Asked
+from boardroom.games.deploy.numbers import NUMBERS, forecast
 from boardroom.games.deploy.state import D_FEES, D_MOVE, D_OVER, D_PUT, State
 from boardroom.games.deploy.view import choices, order, place_for_me, points, progress, table
 from boardroom.kernel.match import Match
@@ -19,6 +19,7 @@ from tests.games.deploy.table import SHIPPED, Table, alone
 from tests.games.deploy.table import table as laid_out
 
 BOX = SHIPPED.values
+SETTLED = NUMBERS["settled"].label
 STRIDE = 4  # every so many actions of a game are looked at
 
 
@@ -166,7 +167,7 @@ def test_what_a_preview_shows_is_what_happens():
             world = match.branch(len(match.log))
             for code in play.codes:
                 world.play(code, seat)
-            state = world.state if match.state.decision >= D_PUT else carried_on(BOX, world.state, seat)
+            state = world.state if match.state.decision >= D_PUT else Asked(BOX, world.state, seat).carried_on()
             ended = (
                 state.round != match.state.round
                 or state.decision == D_OVER

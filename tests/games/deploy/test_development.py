@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardroom.games.deploy.box import Box
+from boardroom.games.deploy.names import DEVELOPMENTS_SHOWN
 from boardroom.games.deploy.rules.deploy import deploy_workers
 from boardroom.games.deploy.rules.money import development_credits
 from boardroom.games.deploy.rules.reasons import (
@@ -26,7 +27,6 @@ from boardroom.games.deploy.state import (
     P_PENALTIES,
     TECH_WRITER,
 )
-from boardroom.games.deploy.words import DEVELOPMENT_EFFECTS
 from boardroom.kernel.schema import copy
 from tests.games.deploy.table import SHIPPED, Table, all_systems, alone, preparing, table
 
@@ -231,7 +231,7 @@ def test_a39_sam_brings_credits_not_points():
     """The caption of the board picture is garbled; the tile text counts (L115, L507-L514, L743)."""
     t = preparing().owns("sam").deployed(ADM=1, MAN=1).finish_round()
     assert (t.player().cash, t.player().bvp) == (51, 0)
-    assert "credits" in DEVELOPMENT_EFFECTS[2]
+    assert "credits" in DEVELOPMENTS_SHOWN[2].effect
 
 
 # --- DEVELOP ------------------------------------------------------------------------------------------------------

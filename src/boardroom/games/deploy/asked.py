@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from boardroom.games.deploy import state
 from boardroom.games.deploy.actions import SPACE
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.names import POOLS, TARGET_ICONS, cell_spot, cube_letters
@@ -15,21 +16,7 @@ from boardroom.games.deploy.rules.action import system_of
 from boardroom.games.deploy.rules.placement import best_place
 from boardroom.games.deploy.rules.room import fee_a, fee_b, fee_c, pool_load
 from boardroom.games.deploy.rules.turn import apply
-from boardroom.games.deploy.state import (
-    COLOURS,
-    D_ACTION,
-    D_DESIGN,
-    D_DISCARD,
-    D_FEES,
-    D_OVER,
-    D_PAY,
-    D_PUT,
-    NONE,
-    PLACES,
-    SYSTEMS,
-    Player,
-    State,
-)
+from boardroom.games.deploy.state import Player, State
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import BAD, GOOD, Number, Play, Shown, count, figure
 from boardroom.kernel.table import asked as table
@@ -82,31 +69,31 @@ class Asked(table.Asked[Box, State]):
 
     def pays(self, after: State) -> bool:
         """Whether the action is paid for on the way to another position."""
-        return D_ACTION <= self.s.decision <= D_PAY and not D_ACTION < after.decision <= D_PAY
+        return state.D_ACTION <= self.s.decision <= state.D_PAY and not state.D_ACTION < after.decision <= state.D_PAY
 
     def usual(self) -> int:
         """What previews take for granted: no change of the design, the Planner used, the cheapest placement."""
-        if self.s.decision == D_PUT:
+        if self.s.decision == state.D_PUT:
             return SPACE.at("PutCube", best_place(self.box, self.me, self.system))
         done = SPACE.at("Done")
-        return done if self.s.decision == D_DESIGN and self.can(done) else self.codes[0]
+        return done if self.s.decision == state.D_DESIGN and self.can(done) else self.codes[0]
 
     def carried_on(self) -> State:
         """The action under way brought to its end as usual."""
         world = copy(self.s)
-        while world.action != NONE and world.seat == self.seat and world.decision <= D_PUT:
+        while world.action != state.NONE and world.seat == self.seat and world.decision <= state.D_PUT:
             apply(self.box, world, self.seat, self.at(world).usual())
         return world
 
     def still_asked(self) -> list[str]:
         """What the action will ask for, and what the numbers take for granted."""
-        if self.s.action == NONE or self.s.seat != self.seat:
+        if self.s.action == state.NONE or self.s.seat != self.seat:
             return []
-        if self.s.decision == D_DESIGN:
+        if self.s.decision == state.D_DESIGN:
             return ["Then the Designer may change a cube; the numbers are without a change."]
-        if self.s.decision == D_DISCARD:
+        if self.s.decision == state.D_DISCARD:
             return ["Then you give up a skill for it."]
-        if self.s.decision == D_PUT:
+        if self.s.decision == state.D_PUT:
             cubes = count(sum(self.me.design[self.system]), "cube")
             return [f"Then you place {cubes}; fees are those of the cheapest placement."]
         return []
@@ -116,19 +103,21 @@ class Asked(table.Asked[Box, State]):
     def play(self, codes: table.Codes, kicker: str, title: str, *, notes: Iterable[str] = (), **more: Any) -> Play:
         """Where the action asks for more, the numbers are those of its cheapest end."""
         world = self.at(self.after(*([codes] if isinstance(codes, int) else codes)))
-        end = world.carried_on() if self.s.decision < D_PUT else world.s
-        over = "Then the actions of the round are over." if self.s.decision < D_FEES else "Then the round is over."
+        end = world.carried_on() if self.s.decision < state.D_PUT else world.s
+        over = (
+            "Then the actions of the round are over." if self.s.decision < state.D_FEES else "Then the round is over."
+        )
         notes = (*notes, *world.still_asked(), *([over] if self.ended(end) else []))
         return super().play(codes, kicker, title, notes=notes, worlds=[world.s], ends=[end], **more)
 
     def ended(self, world: State) -> bool:
         """Whether the actions of the round, or its end, are over."""
-        next_round = world.round != self.s.round or world.decision == D_OVER
-        return next_round or world.decision >= D_FEES > self.s.decision
+        next_round = world.round != self.s.round or world.decision == state.D_OVER
+        return next_round or world.decision >= state.D_FEES > self.s.decision
 
     def settling(self, world: State) -> bool:
         """Whether the actions are over and the end of the round is under way."""
-        return self.ended(world) and world.round == self.s.round and world.decision != D_OVER
+        return self.ended(world) and world.round == self.s.round and world.decision != state.D_OVER
 
     def compares(self, number: Number, worlds: Sequence[State]) -> bool:
         """While the round ends, part of the value is booked, fees and a loss are not: it is told where that leads."""
@@ -166,7 +155,7 @@ def place_for_me(box: Box, s: State, seat: int) -> list[int]:
     See `rules.placement` for what "lowest" means where several placements cost the same.
     """
     world, codes = copy(s), []
-    while world.decision == D_PUT and world.seat == seat and world.action == s.action:
+    while world.decision == state.D_PUT and world.seat == seat and world.action == s.action:
         codes.append(Asked(box, world, seat).usual())
         apply(box, world, seat, codes[-1])
     return codes
@@ -174,16 +163,16 @@ def place_for_me(box: Box, s: State, seat: int) -> list[int]:
 
 def cubes_coming(old: Player, new: Player) -> Iterable[tuple[str, str]]:
     """Cubes that come into the server room: the cell and the cube."""
-    for place in range(PLACES):
-        coming = [max(0, new.cubes[place][colour] - old.cubes[place][colour]) for colour in range(COLOURS)]
+    for place in range(state.PLACES):
+        coming = [max(0, new.cubes[place][colour] - old.cubes[place][colour]) for colour in range(state.COLOURS)]
         cells = enumerate(cube_letters(coming), sum(old.cubes[place]))
         yield from ((cell_spot(place, cell), letter) for cell, letter in cells)
 
 
 def cubes_leaving(old: Player, new: Player) -> Iterable[str]:
     """Cells whose cubes go: the last ones of a colour."""
-    for place in range(PLACES):
-        for colour in range(COLOURS):
+    for place in range(state.PLACES):
+        for colour in range(state.COLOURS):
             last = sum(old.cubes[place][: colour + 1]) - 1
             going = old.cubes[place][colour] - new.cubes[place][colour]
             yield from (cell_spot(place, last - n) for n in range(going))
@@ -209,7 +198,7 @@ def changed_ends(a: Asked, after: Asked, names: Iterable[str]) -> Iterable[tuple
 
 def new_on_track(old: Player, new: Player) -> tuple[int, int, str] | None:
     """The system tile that comes onto the deployments track."""
-    for system in range(SYSTEMS):
+    for system in range(state.SYSTEMS):
         level = old.deployed[system]
         if new.deployed[system] > level:
             return system, level, TARGET_ICONS[new.cloud[system][level]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
+from boardroom.games.deploy import state
 from boardroom.games.deploy.actions import COLOUR_NAMES, PLACE_NAMES, POOL_NAMES, SPACE
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.box import Box
@@ -44,44 +45,7 @@ from boardroom.games.deploy.rules.room import (
 )
 from boardroom.games.deploy.rules.scoring import total
 from boardroom.games.deploy.rules.skills import usable
-from boardroom.games.deploy.state import (
-    BASIC,
-    BLUE,
-    C_STEPS,
-    CLOUD,
-    COLOURS,
-    D_ACTION,
-    D_DESIGN,
-    D_FEES,
-    D_OVER,
-    D_PUT,
-    DESIGNER,
-    DEVELOPMENTS,
-    IN_A,
-    IN_B,
-    IN_C,
-    INTEGRATION,
-    LAST_ROUND,
-    LEVELS,
-    LOWEST_STACK,
-    NONE,
-    PLANNER,
-    POOL_A,
-    POOL_B,
-    POSITIONS,
-    PURPLE,
-    SERVER,
-    SKILLS,
-    SLOTS,
-    SMALLEST_TILE,
-    SPOTS,
-    STACKS,
-    SYSTEMS,
-    TECH_WRITER,
-    TILE_POOLS,
-    Player,
-    State,
-)
+from boardroom.games.deploy.state import Player, State
 from boardroom.kernel.table import Shown, count, listed
 
 PHASES: Final = ("Prepare", "Actions", "Round end")
@@ -94,25 +58,28 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
     seats, players, loop = range(s.seats), s.players, box.permanent_workers
     part, whole = box.optimisation_share
     values = [players[p].bvp for p in seats]
-    tiles = 0 if s.options.development == BASIC else DEVELOPMENTS
+    tiles = 0 if s.options.development == state.BASIC else state.DEVELOPMENTS
     discs = s.order[: s.seats]
     return Shown(
         eye=eye.seat,
-        over=s.decision == D_OVER,
-        asks_action=s.decision == D_ACTION,
-        rounds=tuple((number, time(s, number)) for number in range(1, LAST_ROUND + 1)),
+        over=s.decision == state.D_OVER,
+        asks_action=s.decision == state.D_ACTION,
+        rounds=tuple((number, time(s, number)) for number in range(1, state.LAST_ROUND + 1)),
         phases=tuple((name, number == phase(s)) for number, name in enumerate(PHASES)),
         round_roundel=loop == ROUND_ROUNDEL,
         spaces=tuple(space(box, s, number) for number in range(loop)),
         home=tuple((p, players[p].progress - loop) for p in discs if players[p].progress >= loop),  # seat, steps beyond
         office=tuple((p, players[p].office) for p in seats if players[p].office),
         coffee=tuple((p, players[p].coffee) for p in seats if players[p].coffee),
-        market=tuple(stack(eye, position) for position in reversed(range(POSITIONS))),
-        later=tuple((LOWEST_STACK + number, s.stacks[number]) for number in range(stack_at(s, POSITIONS), STACKS)),
+        market=tuple(stack(eye, position) for position in reversed(range(state.POSITIONS))),
+        later=tuple(
+            (state.LOWEST_STACK + number, s.stacks[number])
+            for number in range(stack_at(s, state.POSITIONS), state.STACKS)
+        ),
         steps=steps_for_sale(eye),
         step_price=step_price(box, s, eye.seat, 1),
-        half_price=tile_price(box, s, eye.seat, POOL_A, 0) != box.market_price[POOL_A][0],
-        spots=tuple(spot(s, number) for number in range(SPOTS)),
+        half_price=tile_price(box, s, eye.seat, state.POOL_A, 0) != box.market_price[state.POOL_A][0],
+        spots=tuple(spot(s, number) for number in range(state.SPOTS)),
         tiles=tuple(development(box, s, number) for number in range(tiles)),
         add_worker=SPACE.at("AddWorker"),
         return_worker=SPACE.at("ReturnWorker"),
@@ -120,7 +87,7 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         income_limit=box.income_limit,
         values=tuple(enumerate(values)),
         value_range=(min(0, *values), max(15, -(-max(values) // 5) * 5)),
-        bag=tuple(zip(CUBE_LETTERS, COLOUR_NAMES, s.bag[:COLOURS], strict=True)),
+        bag=tuple(zip(CUBE_LETTERS, COLOUR_NAMES, s.bag[: state.COLOURS], strict=True)),
         share=f"{part}/{whole}",  # of every pool, for the optimisation bonus
         share_percent=100 * part / whole if whole else 0,
         companies=tuple(company(Asked(box, s, p)) for p in seats),
@@ -149,19 +116,19 @@ def colour_name(letter: str) -> str:
 
 def pool_a(box: Box, me: Player) -> Shown:
     """One room, whatever the number of tiles."""
-    left, bays = cells(me, IN_A), []
-    for slot in range(SLOTS):
-        value = me.tiles[POOL_A][slot]
-        bays.append(bay(box, me, POOL_A, slot, left[:value]))
+    left, bays = cells(me, state.IN_A), []
+    for slot in range(state.SLOTS):
+        value = me.tiles[state.POOL_A][slot]
+        bays.append(bay(box, me, state.POOL_A, slot, left[:value]))
         left = left[value:]
-    colours = sum(me.cubes[IN_A][colour] > 0 for colour in (BLUE, PURPLE))
-    how = f"{box.pool_a_fee} × {count(colours, 'colour')} × {count(tiles_in(me, POOL_A), 'tile')}"
+    colours = sum(me.cubes[state.IN_A][colour] > 0 for colour in (state.BLUE, state.PURPLE))
+    how = f"{box.pool_a_fee} × {count(colours, 'colour')} × {count(tiles_in(me, state.POOL_A), 'tile')}"
     return pool(box, me, "A", fee_a(box, me), sort="shared", how=how, bays=tuple(bays), steps=())
 
 
 def pool_b(box: Box, me: Player) -> Shown:
     """Every tile is a room of its own."""
-    bays = tuple(bay(box, me, POOL_B, slot, cells(me, IN_B + slot)) for slot in range(SLOTS))
+    bays = tuple(bay(box, me, state.POOL_B, slot, cells(me, state.IN_B + slot)) for slot in range(state.SLOTS))
     plain, purple = box.pool_b_fee
     how = f"{plain} a tile, {purple} with purple"
     return pool(box, me, "B", fee_b(box, me), sort="per tile", how=how, bays=bays, steps=())
@@ -181,22 +148,22 @@ def c_step(box: Box, me: Player, number: int) -> Shown:
         number=number,
         fee=box.pool_c_fee[number],
         open=is_open,
-        cell=cell(IN_C, number - 1, cube_letters(me.cubes[IN_C])[number - 1 : number]),
-        code=SPACE.at(family, steps) if steps <= C_STEPS else None,
+        cell=cell(state.IN_C, number - 1, cube_letters(me.cubes[state.IN_C])[number - 1 : number]),
+        code=SPACE.at(family, steps) if steps <= state.C_STEPS else None,
     )
 
 
 def bay(box: Box, me: Player, pool: int, slot: int, inside: list[Shown]) -> Shown:
     """A slot of pool A or B, with its capacity tile."""
     value, name = me.tiles[pool][slot], f"{POOL_NAMES[pool]}{slot + 1}"
-    shared = pool == POOL_A or not value
+    shared = pool == state.POOL_A or not value
     return Shown(
         name=name,
-        place="A" if pool == POOL_A else name,
+        place="A" if pool == state.POOL_A else name,
         value=value,  # 0: free
-        points=box.capacity_bvp[value - SMALLEST_TILE] if value else 0,  # at the end of the game
+        points=box.capacity_bvp[value - state.SMALLEST_TILE] if value else 0,  # at the end of the game
         cells=tuple(inside),
-        fee=None if shared else box.pool_b_fee[me.cubes[IN_B + slot][PURPLE] > 0],
+        fee=None if shared else box.pool_b_fee[me.cubes[state.IN_B + slot][state.PURPLE] > 0],
         remove=SPACE.at("Remove", pool, slot + 1),
     )
 
@@ -206,7 +173,7 @@ def pool(box: Box, me: Player, letter: str, fee: int, **more: object) -> Shown:
     first, end = POOLS[letter]
     used, size = pool_load(me, first, end), pool_capacity(me, first, end)
     part, whole = box.optimisation_share
-    taken = [colour for colour in range(COLOURS) if accepts(first, colour)]
+    taken = [colour for colour in range(state.COLOURS) if accepts(first, colour)]
     return Shown(
         letter=letter,
         takes=tuple((CUBE_LETTERS[colour], COLOUR_NAMES[colour]) for colour in taken),
@@ -227,8 +194,8 @@ def pool(box: Box, me: Player, letter: str, fee: int, **more: object) -> Shown:
 def system_column(a: Asked, system: int) -> Shown:
     """A system: deployed levels and the design."""
     me = a.me
-    tiles = tuple(system_tile(a, system, level) for level in range(LEVELS))
-    design = design_of(a, system) if me.deployed[system] < LEVELS else None
+    tiles = tuple(system_tile(a, system, level) for level in range(state.LEVELS))
+    design = design_of(a, system) if me.deployed[system] < state.LEVELS else None
     sides = [tile.words for tile in tiles if tile.side]
     words = f"{SYSTEM_NAMES[system]}: {listed(sides, 'nothing deployed')}"
     return Shown(
@@ -251,7 +218,7 @@ def system_tile(a: Asked, system: int, level: int) -> Shown:
         look=level_look(system, level),
         side=TARGET_ICONS[target] if deployed else "",
         value=a.box.system_bvp[system][level],  # every round
-        tapped=bool(deployed and me.owned[TECH_WRITER] and me.tapped[system][level]),
+        tapped=bool(deployed and me.owned[state.TECH_WRITER] and me.tapped[system][level]),
         words=f"{label} in {TARGET_NAMES[target]}" if deployed else f"{label} not deployed",
     )
 
@@ -259,20 +226,20 @@ def system_tile(a: Asked, system: int, level: int) -> Shown:
 def design_of(a: Asked, system: int) -> Shown:
     """The tile in the design area with its cubes, and what deploying it takes and brings now."""
     box, s, me, level = a.box, a.s, a.me, a.me.deployed[system]
-    active = a.seat == s.seat and is_deploy(s.action) and a.system == system and s.decision <= D_PUT
-    piece = "design-" if active and s.decision == D_DESIGN else ""  # cubes can be taken up for the Designer
+    active = a.seat == s.seat and is_deploy(s.action) and a.system == system and s.decision <= state.D_PUT
+    piece = "design-" if active and s.decision == state.D_DESIGN else ""  # cubes can be taken up for the Designer
     cubes = cube_letters(me.design[system])
-    needs = box.integration_needs[level] if system == INTEGRATION else ()
+    needs = box.integration_needs[level] if system == state.INTEGRATION else ()
     return Shown(
         label=level_name(system, level),
         look=level_look(system, level),
         cubes=tuple((letter, colour_name(letter), piece and piece + letter) for letter in cubes),
         missing=0 if active else missing(box, me, system),
         workers=deploy_workers(box, s, a.seat, system, 0),
-        income=income_change(box, me, system, SERVER),
-        cloud_income=income_change(box, me, system, CLOUD),
-        server=SPACE.at("Deploy", system, SERVER),
-        cloud=SPACE.at("Deploy", system, CLOUD),
+        income=income_change(box, me, system, state.SERVER),
+        cloud_income=income_change(box, me, system, state.CLOUD),
+        server=SPACE.at("Deploy", system, state.SERVER),
+        cloud=SPACE.at("Deploy", system, state.CLOUD),
         needs=" ".join(LEVEL_NAMES[need - 1] for need in needs if need),  # levels an Integration asks for
         active=active,
     )
@@ -281,10 +248,10 @@ def design_of(a: Asked, system: int) -> Shown:
 def picture(a: Asked, system: int, target: int) -> Shown | None:
     """The tile that a DEPLOY is about, for the head of a preview."""
     level = a.me.deployed[system]
-    if level == LEVELS:
+    if level == state.LEVELS:
         return None
     look, label = level_look(system, level), level_name(system, level)
-    return Shown(icon=SYSTEM_ICONS[system], label=label, look=look, cloud=target == CLOUD)
+    return Shown(icon=SYSTEM_ICONS[system], label=label, look=look, cloud=target == state.CLOUD)
 
 
 # --- a company ---------------------------------------------------------------------------------------------------
@@ -293,16 +260,18 @@ def picture(a: Asked, system: int, target: int) -> Shown | None:
 def company(a: Asked) -> Shown:
     """A player's pieces and what they add up to."""
     box, s, me = a.box, a.s, a.me
-    owned = tuple(own_tile(a, tile) for tile in range(DEVELOPMENTS) if me.owned[tile])
+    owned = tuple(own_tile(a, tile) for tile in range(state.DEVELOPMENTS) if me.owned[tile])
     return Shown(
         **NUMBERS.of(box, s, a.seat),
         seat=a.seat,
-        points=total(box, s, a.seat) if s.decision == D_OVER else me.bvp,
+        points=total(box, s, a.seat) if s.decision == state.D_OVER else me.bvp,
         supply=me.supply,
+        coffee=me.coffee,
+        deployed=sum(me.deployed),
         first=s.first == a.seat,
         tiles=owned,
-        free_tiles=0 if s.options.development == BASIC else max(0, box.development_limit - len(owned)),
-        systems=tuple(system_column(a, system) for system in range(SYSTEMS)),
+        free_tiles=0 if s.options.development == state.BASIC else max(0, box.development_limit - len(owned)),
+        systems=tuple(system_column(a, system) for system in range(state.SYSTEMS)),
         pools=(pool_a(box, me), pool_b(box, me), pool_c(box, me)),
         end=forecast(box, s, a.seat),
     )
@@ -310,9 +279,9 @@ def company(a: Asked) -> Shown:
 
 def own_tile(a: Asked, tile: int) -> Shown:
     """A Development tile on a mat, and what a click on it may mean."""
-    code = SPACE.at("ReturnTech", tile - SKILLS) if is_technology(tile) else SPACE.at("Discard", tile)
-    used = tile in (DESIGNER, PLANNER) and not usable(a.s, a.seat, tile)
-    codes = (code, *([SPACE.at("UsePlanner")] if tile == PLANNER else []))
+    code = SPACE.at("ReturnTech", tile - state.SKILLS) if is_technology(tile) else SPACE.at("Discard", tile)
+    used = tile in (state.DESIGNER, state.PLANNER) and not usable(a.s, a.seat, tile)
+    codes = (code, *([SPACE.at("UsePlanner")] if tile == state.PLANNER else []))
     return Shown(**DEVELOPMENTS_SHOWN[tile]._asdict(), used=used, codes=codes)
 
 
@@ -321,16 +290,16 @@ def own_tile(a: Asked, tile: int) -> Shown:
 
 def time(s: State, number: int) -> str:
     """Whether a round is over, under way or to come."""
-    if s.decision == D_OVER or number < s.round:
+    if s.decision == state.D_OVER or number < s.round:
         return "past"
     return "now" if number == s.round else ""
 
 
 def phase(s: State) -> int:
     """Preparation, actions or end of the round."""
-    if s.decision == D_OVER:
-        return NONE
-    return 0 if s.decision < D_ACTION else 1 if s.decision < D_FEES else 2
+    if s.decision == state.D_OVER:
+        return state.NONE
+    return 0 if s.decision < state.D_ACTION else 1 if s.decision < state.D_FEES else 2
 
 
 def discs_on(s: State, number: int) -> tuple[int, ...]:
@@ -364,8 +333,8 @@ def stack(a: Asked, position: int) -> Shown:
     return Shown(
         value=value,
         left=a.s.stacks[stack_at(a.s, position)],
-        points=a.box.capacity_bvp[value - SMALLEST_TILE],
-        prices=tuple(tile_for_sale(a, pool, position) for pool in range(TILE_POOLS)),
+        points=a.box.capacity_bvp[value - state.SMALLEST_TILE],
+        prices=tuple(tile_for_sale(a, pool, position) for pool in range(state.TILE_POOLS)),
     )
 
 
@@ -399,7 +368,7 @@ def spot(s: State, number: int) -> Shown:
         title=shown.title,
         effect=shown.short,
         words=shown.effect,
-        owner=None if owner == NONE else owner,
+        owner=None if owner == state.NONE else owner,
         code=SPACE.at("PlaceWorker", number),
     )
 

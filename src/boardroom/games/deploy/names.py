@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from boardroom.games.deploy.actions import COLOUR_NAMES, PLACE_NAMES, POOL_NAMES
-from boardroom.games.deploy.rules.move import blue_of, from_place, purple_of, to_place, yellow_of
-from boardroom.games.deploy.state import IN_A, IN_B, IN_C, INTEGRATION, PLACES, Player
+from boardroom.games.deploy.actions import COLOUR_NAMES, PLACE_NAMES
+from boardroom.games.deploy.state import IN_A, IN_B, IN_C, INTEGRATION, PLACES
 from boardroom.kernel.table.phrases import listed
 
 SYSTEM_NAMES: Final = ("Administration", "Manufacturing", "Warehousing", "Logistics", "Integration")
@@ -97,18 +96,3 @@ def cubes_text(cubes: Sequence[int]) -> str:
 def cube_letters(cubes: Sequence[int]) -> str:
     """`YYP`."""
     return "".join(letter * number for letter, number in zip(CUBE_LETTERS, cubes, strict=True))
-
-
-def moved_cubes(code: int) -> list[int]:
-    """Cubes of a movement by colour."""
-    return [yellow_of(code), blue_of(code), purple_of(code)]
-
-
-def movement_text(code: int) -> str:
-    """`2 purple from B1 to B2`."""
-    return f"{cubes_text(moved_cubes(code))} from {place_name(from_place(code))} to {place_name(to_place(code))}"
-
-
-def slot_text(me: Player, pool: int, slot: int) -> str:
-    """`the 2 in A1`."""
-    return f"the {me.tiles[pool][slot] or 'tile'} in {POOL_NAMES[pool]}{slot + 1}"

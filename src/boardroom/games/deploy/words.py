@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from boardroom.games.deploy import state
 from boardroom.games.deploy.actions import MOVE, SPACE
 from boardroom.games.deploy.acts import ACTS, action_act
 from boardroom.games.deploy.asked import Asked
@@ -22,29 +23,8 @@ from boardroom.games.deploy.rules.money import deployed_tiles
 from boardroom.games.deploy.rules.move import only_movement
 from boardroom.games.deploy.rules.reasons import ALLOWED
 from boardroom.games.deploy.rules.scoring import final_penalties, final_profit, tiles_item, total
-from boardroom.games.deploy.state import (
-    CLOUD,
-    COLOURS,
-    D_ACTION,
-    D_DESIGN,
-    D_FEES,
-    D_OVER,
-    D_PAY,
-    D_PUT,
-    LEVELS,
-    NONE,
-    P_OPTIMISATION,
-    P_PENALTIES,
-    P_SPOT,
-    P_SYSTEMS,
-    P_TRADES,
-    PLACES,
-    POSITIONS,
-    SYSTEMS,
-    Player,
-    State,
-)
-from boardroom.kernel.table import Sentence, count, listed, players
+from boardroom.games.deploy.state import Player, State
+from boardroom.kernel.table import Sentence, count, listed, victory
 
 __all__ = ["REASONS", "sentences", "status", "tip"]
 
@@ -60,11 +40,11 @@ def sentences(box: Box, before: State, after: State, seat: int, code: int) -> li
         told += [line for p in range(after.seats) for line in points_scored(before, after, p)]
     told += [line for p in range(after.seats) for line in settling(was, now, p, code)]
     if after.round != before.round:
-        stock = listed([str(tile_at(after, position)) for position in range(POSITIONS)])
+        stock = listed([str(tile_at(after, position)) for position in range(state.POSITIONS)])
         told.append(Sentence(f"Round {after.round} begins; the market sells {stock}"))
     if after.first != before.first:
         told.append(Sentence("is first player", after.first))
-    if after.decision == D_OVER:
+    if after.decision == state.D_OVER:
         told += [*(final_items(box, after, p) for p in range(after.seats)), final_sentence(box, after)]
     return told
 
@@ -75,20 +55,20 @@ def sentences(box: Box, before: State, after: State, seat: int, code: int) -> li
 def acted(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     """What an action did in this step: a change that had to be, its payment, the only movement, the system."""
     family, values = SPACE.parts(code)
-    if not D_ACTION <= was.s.decision < D_FEES or family == "Trade":
+    if not state.D_ACTION <= was.s.decision < state.D_FEES or family == "Trade":
         return
     for change in compulsory_changes(was, now, code):
         yield from ACTS.told(was, now, SPACE.at("Design", change))
-    action = code if was.s.action == NONE else was.s.action
+    action = code if was.s.action == state.NONE else was.s.action
     if was.pays(now.s):
         act, parameters = action_act(action)
         yield act.paid(was, now, values[0] if family == "Pay" else 0, *parameters)
     only = only_movement(was.me)
-    if action == MOVE and was.s.movements == 0 and only != NONE and now.s.decision != D_PAY:
+    if action == MOVE and was.s.movements == 0 and only != state.NONE and now.s.decision != state.D_PAY:
         yield from ACTS.told(was, now, only)
     if is_deploy(action):
         placed = placed_text(was.me, now.me)
-        if placed and was.s.decision <= D_PUT:
+        if placed and was.s.decision <= state.D_PUT:
             yield Sentence(f"places {placed}", was.seat)
         if sum(now.me.deployed) > sum(was.me.deployed):
             yield in_service(was, now, system_of(action), target_of(action))
@@ -96,20 +76,20 @@ def acted(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
 
 def compulsory_changes(was: Asked, now: Asked, code: int) -> list[int]:
     """The change the Designer had to make for a DEPLOY, if it was the only one."""
-    if was.s.decision != D_ACTION or not is_deploy(code) or now.s.decision == D_DESIGN:
+    if was.s.decision != state.D_ACTION or not is_deploy(code) or now.s.decision == state.D_DESIGN:
         return []
     deployed = was.s, was.seat, system_of(code), target_of(code)
     if keep_refusal(*deployed) == ALLOWED:
         return []
-    changes = range(COLOURS * (COLOURS - 1))
+    changes = range(state.COLOURS * (state.COLOURS - 1))
     return [c for c in changes if redesign_refusal(*deployed, old_colour(c), new_colour(c)) == ALLOWED]
 
 
 def placed_text(past: Player, me: Player) -> str:
     """`1 blue in pool A and 2 yellow in B1`."""
     parts = []
-    for place in range(PLACES):
-        new = [max(0, me.cubes[place][colour] - past.cubes[place][colour]) for colour in range(COLOURS)]
+    for place in range(state.PLACES):
+        new = [max(0, me.cubes[place][colour] - past.cubes[place][colour]) for colour in range(state.COLOURS)]
         if any(new):
             parts.append(f"{cubes_text(new)} in {place_name(place)}")
     return listed(parts)
@@ -118,11 +98,12 @@ def placed_text(past: Player, me: Player) -> str:
 def in_service(was: Asked, now: Asked, system: int, target: int) -> Sentence:
     """What a deployed system brings, and the design that is revealed."""
     box, level = was.box, was.me.deployed[system]
-    lost = box.cloud_income * box.system_cubes[system][level] if target == CLOUD else 0
-    text = f"has {tile_name(system, level)} in service: {was.income_gain(box.system_income[system][level] - lost):+d} income"
-    if target == CLOUD:
+    lost = box.cloud_income * box.system_cubes[system][level] if target == state.CLOUD else 0
+    gain = was.income_gain(box.system_income[system][level] - lost)
+    text = f"has {tile_name(system, level)} in service: {gain:+d} income"
+    if target == state.CLOUD:
         text += f", +{box.cloud_bvp} BVP"
-    if level + 1 < LEVELS:
+    if level + 1 < state.LEVELS:
         design = now.me.design[system]
         text += f"; {tile_name(system, level + 1)} needs {cubes_text(design)}"
         lacking = box.system_cubes[system][level + 1] - sum(design)
@@ -133,10 +114,10 @@ def in_service(was: Asked, now: Asked, system: int, target: int) -> Sentence:
 def refilled(before: State, after: State) -> Iterator[Sentence]:
     """Designs that had to wait for the bag and got cubes."""
     for i in range(before.waiting_count):
-        p, system = divmod(before.waiting[i], SYSTEMS)
+        p, system = divmod(before.waiting[i], state.SYSTEMS)
         old, new = before.players[p].design[system], after.players[p].design[system]
         if sum(new) > sum(old):
-            drawn = cubes_text([new[colour] - old[colour] for colour in range(COLOURS)])
+            drawn = cubes_text([new[colour] - old[colour] for colour in range(state.COLOURS)])
             yield Sentence(f"The waiting design of @{p}'s {SYSTEM_NAMES[system]} gets {drawn}")
 
 
@@ -146,7 +127,8 @@ def refilled(before: State, after: State) -> Iterator[Sentence]:
 def points_scored(before: State, after: State, p: int) -> Iterator[Sentence]:
     """E1 and E2 of a player."""
     gains = [
-        (name, gained(before, after, p, source)) for source, name in ((P_SYSTEMS, "systems"), (P_SPOT, "bonus spot"))
+        (name, gained(before, after, p, source))
+        for source, name in ((state.P_SYSTEMS, "systems"), (state.P_SPOT, "bonus spot"))
     ]
     parts = [f"{gain:+d} BVP {name}" for name, gain in gains if gain]
     if parts:
@@ -160,11 +142,11 @@ def gained(before: State, after: State, p: int, source: int) -> int:
 
 def settled(before: State, after: State, p: int) -> bool:
     """Whether a player's fees were due between the two positions."""
-    if before.decision != D_FEES and not scored(before, after):
+    if before.decision != state.D_FEES and not scored(before, after):
         return False
     turn = (p - before.first) % before.seats
-    done_before = before.asked if before.decision == D_FEES else 0
-    done_after = after.asked if after.decision == D_FEES else after.seats
+    done_before = before.asked if before.decision == state.D_FEES else 0
+    done_after = after.asked if after.decision == state.D_FEES else after.seats
     return done_before <= turn < done_after
 
 
@@ -175,16 +157,16 @@ def settling(was: Asked, now: Asked, p: int, code: int) -> Iterator[Sentence]:
     if settled(before, after, p):
         net = me.received - me.charged
         yield Sentence(f"receives {me.received} and pays {me.charged} in fees: {net:+d} credits", p)
-        forced = -gained(before, after, p, P_TRADES) - (chosen == "Trade")
+        forced = -gained(before, after, p, state.P_TRADES) - (chosen == "Trade")
         if forced:
             yield Sentence(f"must trade {forced} BVP to pay", p)
-    loss = -gained(before, after, p, P_PENALTIES)
+    loss = -gained(before, after, p, state.P_PENALTIES)
     if loss:
         yield Sentence(f"operates at a loss: -{loss} BVP", p)
     returned = me.supply - before.players[p].supply - (chosen == "ReturnWorker")
     if returned > 0:
         yield Sentence(f"returns {count(returned, 'extra worker')} to cover the loss", p)
-    if gained(before, after, p, P_OPTIMISATION) > 0 and ended(before, after):
+    if gained(before, after, p, state.P_OPTIMISATION) > 0 and ended(before, after):
         yield Sentence(f"makes good use of every pool: +{was.box.optimisation_bvp} BVP", p)
 
 
@@ -203,15 +185,6 @@ def final_items(box: Box, s: State, p: int) -> Sentence:
 
 def final_sentence(box: Box, s: State) -> Sentence:
     """Who won, and by which tie-break."""
-    best = max(total(box, s, p) for p in range(s.seats))
-    leaders = [p for p in range(s.seats) if total(box, s, p) == best]
-    keys = {p: (final_profit(box, s, p), deployed_tiles(s.players[p])) for p in leaders}
-    winners = [p for p in leaders if keys[p] == max(keys.values())]
-    how = ""
-    if len(winners) == len(leaders) > 1:
-        how = " and share the victory, equal in everything"
-    elif len(leaders) > 1:
-        profits = {final_profit(box, s, p) for p in leaders}
-        how = f" after a tie broken by {'profit' if len(profits) > 1 else 'deployed systems'}"
-    verb = "wins" if len(winners) == 1 else "win"
-    return Sentence(f"The game is over: {players(winners)} {verb} with {best} points{how}")
+    seats = range(s.seats)
+    profits, systems = [final_profit(box, s, p) for p in seats], [deployed_tiles(s.players[p]) for p in seats]
+    return victory([total(box, s, p) for p in seats], ("profit", profits), ("deployed systems", systems))

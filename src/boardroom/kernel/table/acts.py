@@ -44,7 +44,8 @@ class Act(Generic[AskedType]):
     deed: Any = ""  # what is told in the log; a method is given the player before and after; empty: nothing yet
     entry: Any = None  # an `Entry`: its line in a list of choices
     card: Any = ()  # kicker and title of its preview, and notes
-    ghost: Any = None  # what the preview shows in place: a `Ghost`, or its fields by name, with texts in them
+    lit: Any = ()  # names of the places that light up while the preview is shown
+    ghost: Any = None  # what else it shows in place: a `Ghost`, or its fields by name, with texts in them
 
     acts: Acts[AskedType]  # all of the game, for those that ask others
 
@@ -97,9 +98,10 @@ class Act(Generic[AskedType]):
         """Its play, of more `codes` than its own if need be, with its card; `more` is for `Asked.play`."""
         kicker, *texts = self.say(self.card, a, *values)
         title, *notes = map(capital, texts)
-        ghost: Ghost | dict[str, Any] | None = self.say(self.ghost, a, *values)
+        ghost: Ghost | dict[str, Any] = self.say(self.ghost, a, *values) or {}
         if isinstance(ghost, dict):
-            ghost = a.ghost(a.seat, **{name: self.say(value, a, *values) for name, value in ghost.items()})
+            fields = {"lit": self.lit, **ghost}
+            ghost = a.ghost(a.seat, **{name: self.say(value, a, *values) for name, value in fields.items()})
         codes = codes or (self.code(*values),)
         return a.play(codes, kicker, title, notes=filter(None, notes), ghost=ghost, **more)
 

@@ -4,29 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from boardroom.games.deploy import state
 from boardroom.games.deploy.actions import COLOUR_NAMES, MOVE, SPACE, SPOT_NAMES
 from boardroom.games.deploy.acts import action, deploy, develop, market, move, placement, remove, team, turn
 from boardroom.games.deploy.asked import Asked
-from boardroom.games.deploy.names import DEVELOPMENT_NAMES, cubes_text
+from boardroom.games.deploy.names import DEVELOPMENT_NAMES, TARGET_NAMES, cubes_text, place_name
 from boardroom.games.deploy.rules.placement import next_cube
-from boardroom.games.deploy.state import (
-    D_ACTION,
-    D_DESIGN,
-    D_DISCARD,
-    D_FEES,
-    D_LOSS,
-    D_MOVE,
-    D_PAY,
-    D_PLANNER,
-    D_PUT,
-    D_REMOVE,
-    D_RETURN_TECH,
-    D_SPOT,
-    D_START,
-    D_TEAM,
-    MOST_EXTRA,
-    SKILLS,
-)
 from boardroom.kernel.table import Acts, Decision, count
 
 
@@ -65,64 +48,65 @@ def cubes_left(a: Asked) -> str:
     return f"{cubes_text(cubes)} to place" if sum(cubes) > 1 else "the last one"
 
 
+Question = Decision[Asked]
 DECISIONS: Final = {
-    D_START: Decision[Asked]("choose the pool of the starting tile", "Where does the tile of 2 go?", ("StartPool",)),
-    D_RETURN_TECH: Decision[Asked](
+    state.D_START: Question("choose the pool of the starting tile", "Where does the tile of 2 go?", ("StartPool",)),
+    state.D_RETURN_TECH: Question(
         "return unwanted technology, or keep it", "Return technology?", ("ReturnTech", "Done")
     ),
-    D_TEAM: Decision[Asked](
+    state.D_TEAM: Question(
         "add or return extra workers, or leave the team as it is",
         "Adjust your team",
         ("AddWorker", "ReturnWorker", "Done", "Trade"),
         lambda a: f"{a.me.coffee} in the team, {a.me.supply} left",
     ),
-    D_SPOT: Decision[Asked](
+    state.D_SPOT: Question(
         "place a worker on a bonus spot, or pass",
         "Place a worker on a bonus spot",
         ("PlaceWorker", "Done"),
         lambda a: f"{a.me.office} in the office",
     ),
-    D_ACTION: Decision[Asked](
+    state.D_ACTION: Question(
         lambda a: f"choose an action; earliest on the roundel, {a.me.progress} of {a.box.permanent_workers} steps",
         "Choose an action",
         ("Deploy", "Add", "Develop", "Move", "Remove", "Consult", "Trade"),
         time_left,
     ),
-    D_DESIGN: Decision[Asked](
+    state.D_DESIGN: Question(
         "change a cube with the Designer, or not", lambda a: f"Designer: {under_way(a)}", ("Design", "Done"), part=True
     ),
-    D_PLANNER: Decision[Asked](
+    state.D_PLANNER: Question(
         "use the Planner, or not", lambda a: f"Planner: {under_way(a)}", ("UsePlanner", "Done"), part=True
     ),
-    D_DISCARD: Decision[Asked](
+    state.D_DISCARD: Question(
         "give up a skill for the new tile", "Give up a skill", ("Discard",), lambda a: f"for {under_way(a)}", part=True
     ),
-    D_PAY: Decision[Asked](
+    state.D_PAY: Question(
         lambda a: f"pay {count(a.s.workers, 'worker')}: how many of them are extra workers",
         lambda a: f"Pay for {under_way(a)}",
         ("Pay",),
         lambda a: f"{a.s.workers} workers",
         part=True,
     ),
-    D_PUT: Decision[Asked](
+    state.D_PUT: Question(
         lambda a: f"place a {next_colour(a)} cube in the server room",
         lambda a: f"Place a {next_colour(a)} cube",
         ("PutCube",),
         cubes_left,
         part=True,
     ),
-    D_MOVE: Decision[Asked](
+    state.D_MOVE: Question(
         lambda a: f"make {'' if is_move(a) else 'free '}movements, {a.s.movements} of {a.box.movements} made",
         lambda a: f"{'T' if is_move(a) else 'Free MOVE: t'}ake a cube, then a place",
         ("MoveAC", "Done"),
         lambda a: f"{a.s.movements} of {a.box.movements} made",
         part=True,
     ),
-    D_REMOVE: Decision[Asked](
+    state.D_REMOVE: Question(
         "remove capacity at no cost, or not", "Remove capacity, free", ("Remove", "Done"), part=True
     ),
-    D_FEES: Decision[Asked]("trade business value before fees are due, or not", "Fees are due", ("Done", "Trade")),
-    D_LOSS: Decision[Asked](
+    state.D_FEES: Question("trade business value before fees are due, or not", "Fees are due", ("Done", "Trade")),
+    state.D_LOSS: Question(
         "recover from the operating loss", "Recover from the loss", ("ReturnWorker", "Done", "Trade")
     ),
 }
@@ -134,9 +118,11 @@ ACTS: Final = Acts(
     (team, market, deploy, develop, placement, move, remove, action, turn),
     {
         "tile": DEVELOPMENT_NAMES,
-        "ReturnTech.tile": DEVELOPMENT_NAMES[SKILLS:],
+        "ReturnTech.tile": DEVELOPMENT_NAMES[state.SKILLS :],
         "spot": [name.upper() for name in SPOT_NAMES],
+        "target": TARGET_NAMES,
+        "place": [place_name(place) for place in range(state.PLACES)],
         "gain": ("credits", "income"),
-        "extra": [count(number, "extra worker") for number in range(MOST_EXTRA + 1)],
+        "extra": [count(number, "extra worker") for number in range(state.MOST_EXTRA + 1)],
     },
 )

@@ -1,4 +1,4 @@
-"""The six actions and their steps: what is asked at once about paying, by the Planner and extra workers, is on dials."""
+"""The six actions and their steps. What is asked at once about paying, the Planner and extra workers, is on dials."""
 
 from __future__ import annotations
 
@@ -18,15 +18,12 @@ class ActionStep(Act[Asked]):
 
     def plays(self, a: Asked, *values: Any) -> list[Play]:
         """One for every way to pay; dials lead from one to the other."""
-        kicker, title, *notes = (self.say(text, a, *values) for text in self.say(self.card, a, *values))
-        bill, ghost = self.say(self.bill, a, *values), self.say(self.ghost, a, *values)
-        ways, plays = ways_to_pay(a, self.code(*values)), []
+        bill, ways, plays = self.say(self.bill, a, *values), ways_to_pay(a, self.code(*values)), []
         for way in ways:
             paid = a.pays(a.after(*way.codes))  # else another question comes before the payment, or nothing is paid
             lines = [Line("worker", count(way.workers, "worker"), count(way.workers - (way.extra or 0), "step"))] * paid
-            dials = dials_of(ways, way) if paid else ()
-            shown = {"notes": [*filter(None, notes)], "bill": (*bill, *lines), "dials": dials, "ghost": ghost}
-            plays.append(a.play(way.codes, kicker, title, key=key_of(ways, way), **shown))
+            shown = {"bill": (*bill, *lines), "dials": dials_of(ways, way) if paid else ()}
+            plays.append(self.preview(a, *values, codes=way.codes, key=key_of(ways, way), **shown))
         return plays
 
 
@@ -34,8 +31,10 @@ class ActionAct(ActionStep):
     """One of the six actions; it is told when it is paid for."""
 
     name: Any = ""  # of the action under way, in a few words
+    cost: Any = "{workers}"
 
-    def cost(self, a: Asked, *values: Any) -> str:
+    def workers(self, a: Asked, *values: Any) -> str:
+        """That it takes."""
         return count(a.box.action_workers, "worker")
 
     def told(self, before: Asked, after: Asked, *values: Any) -> Sentence | str:
@@ -64,8 +63,7 @@ class Consult(ActionAct):
 
     name = title = "CONSULT"
     effect, deed = "+{box.consult_credits} credits", "consults for {box.consult_credits} credits"
-    entry = Entry("C", "consult", "CONSULT", "+{box.consult_credits} credits")
-    card = "CONSULT", "{box.consult_credits} credits"
+    entry, card = Entry("C", "consult", "CONSULT", "{effect}"), ("CONSULT", "{box.consult_credits} credits")
 
 
 # --- ways to pay -------------------------------------------------------------------------------------------------
@@ -75,7 +73,7 @@ class Way(NamedTuple):
     """A step with what is asked at once with it: whether the Planner helps, and how many extra workers pay."""
 
     codes: tuple[int, ...]
-    planner: bool | None  # None: nobody asks
+    planner: int | None  # the answer; None: nobody asks
     extra: int | None
     workers: int
 
@@ -83,22 +81,19 @@ class Way(NamedTuple):
 def ways_to_pay(a: Asked, code: int) -> list[Way]:
     """All of them; the first uses the Planner and no extra worker."""
     found = []
-    for planner, codes in helps(a, code):
-        world = a.at(a.after(*codes))
-        payments = world.codes if world.s.decision == D_PAY else ()
-        for payment in payments:
-            found.append(Way((*codes, payment), planner, a.space.parts(payment)[1][0], world.s.workers))
-        if not payments:
-            found.append(Way(codes, planner, None, world.s.workers))
+    for planner in answers(a, D_PLANNER, code):
+        codes = (code,) if planner is None else (code, planner)
+        workers = a.after(*codes).workers
+        for payment in answers(a, D_PAY, *codes):
+            extra = None if payment is None else a.space.parts(payment)[1][0]
+            found.append(Way(codes if payment is None else (*codes, payment), planner, extra, workers))
     return found
 
 
-def helps(a: Asked, code: int) -> list[tuple[bool | None, tuple[int, ...]]]:
-    """A code with the answers to the question about the Planner, if it is asked next."""
-    world = a.after(code)
-    if world.decision != D_PLANNER or world.seat != a.seat:
-        return [(None, (code,))]
-    return [(True, (code, a.space.at("UsePlanner"))), (False, (code, a.space.at("Done")))]
+def answers(a: Asked, decision: int, *codes: int) -> Sequence[int | None]:
+    """What may be answered to a question, if that comes next."""
+    world = a.at(a.after(*codes))
+    return world.codes if world.s.decision == decision else (None,)
 
 
 def key_of(ways: Sequence[Way], way: Way) -> str:
@@ -110,9 +105,10 @@ def dials_of(ways: Sequence[Way], way: Way) -> tuple[Dial, ...]:
     """Planner yes or no, extra workers from none to all that help."""
     found = []
     if way.planner is not None:
-        settings = (("use it", True), ("not now", False))
-        steps = [dial_step(ways, way, label, planner, way.extra) for label, planner in settings]
-        found.append(Dial("Planner", tuple(steps), amount="-1" if way.planner else ""))
+        planners = sorted({other.planner for other in ways if other.planner is not None})
+        named = zip(("use it", "not now"), planners, strict=True)
+        steps = [dial_step(ways, way, label, planner, way.extra) for label, planner in named]
+        found.append(Dial("Planner", tuple(steps), amount="-1" if way.planner == planners[0] else ""))
     extras = [other.extra for other in ways if other.extra is not None and other.planner == way.planner]
     if len(extras) > 1:
         steps = [dial_step(ways, way, str(extra), way.planner, extra) for extra in extras]
@@ -120,7 +116,7 @@ def dials_of(ways: Sequence[Way], way: Way) -> tuple[Dial, ...]:
     return tuple(found)
 
 
-def dial_step(ways: Sequence[Way], way: Way, label: str, planner: bool | None, extra: int | None) -> Step:
+def dial_step(ways: Sequence[Way], way: Way, label: str, planner: int | None, extra: int | None) -> Step:
     """The way a setting leads to; where the other dial cannot stay as it is, the nearest one."""
     rivals = [other for other in ways if other.planner == planner]
     other = min(rivals, key=lambda o: abs((o.extra or 0) - (extra or 0)))
@@ -130,8 +126,7 @@ def dial_step(ways: Sequence[Way], way: Way, label: str, planner: bool | None, e
 class Pay(ActionStep):
     """How many extra workers pay, where that is asked for by itself."""
 
-    title = "Pay with {extra}"
-    card = "PAY", "Pay with {extra}"
+    title, card = "Pay with {extra}", ("PAY", "{title}")
 
     def cost(self, a: Asked, extra: int) -> str:
         if a.s.decision != D_PAY or extra > a.s.workers:

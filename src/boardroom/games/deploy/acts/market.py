@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from boardroom.games.deploy.acts.action import ActionAct, fee_change
-from boardroom.games.deploy.asked import Asked, Ghost
+from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.board import stack, step_for_sale, steps_for_sale, tile_for_sale
 from boardroom.games.deploy.rules.market import tile_at
 from boardroom.games.deploy.state import POSITIONS
@@ -23,33 +23,20 @@ class CapacityAct(ActionAct):
     """Capacity for sale, whatever pool it is for."""
 
     name = "ADD"
-
-    def offered(self, a: Asked, *values: int) -> Shown:
-        """What it is, and its price."""
-        raise NotImplementedError
-
-    def title(self, a: Asked, *values: int) -> str:
-        return f"ADD {self.offered(a, *values).what}"
-
-    def cost(self, a: Asked, *values: Any) -> str:
-        return f"{super().cost(a)} and {self.offered(a, *values).credits} credits"
-
-    def deed(self, before: Asked, after: Asked, *values: int) -> str:
-        offered = self.offered(before, *values)
-        return f"adds {offered.what} for {offered.credits} credits"
+    title, cost = "ADD {offered.what}", "{workers} and {offered.credits} credits"
+    deed = "adds {offered.what} for {offered.credits} credits"
+    lit = ("pool-{offered.letter}",)
+    offered: Any = None  # what it is, and its price
 
     def bill(self, a: Asked, *values: int) -> tuple[Line, ...]:
         return (Line("coin", "Price", str(self.offered(a, *values).credits)),)
-
-    def ghost(self, a: Asked, *values: int) -> Ghost:
-        return Ghost(a.seat, lit=(f"pool-{self.offered(a, *values).letter}",))
 
 
 class Add(CapacityAct):
     """A tile for pool A or B. Its line in the list has all that ADD can do."""
 
-    def offered(self, a: Asked, *values: int) -> Shown:
-        pool, position = values
+    def offered(self, a: Asked, pool: int, position: int) -> Shown:
+        """A tile of the market."""
         return tile_for_sale(a, pool, position - 1)
 
     def effect(self, a: Asked, pool: int, position: int) -> str:
@@ -81,8 +68,9 @@ class AddC(CapacityAct):
 
     card = "ADD", "{steps} more in pool C"
 
-    def offered(self, a: Asked, *values: int) -> Shown:
-        return step_for_sale(a, *values)
+    def offered(self, a: Asked, steps: int) -> Shown:
+        """Steps at their price."""
+        return step_for_sale(a, steps)
 
     def effect(self, a: Asked, steps: int) -> str:
         new = copy(a.me)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from boardroom.games.deploy.actions import COLOUR_NAMES, PLACE_NAMES
 from boardroom.games.deploy.acts.action import fee_change
 from boardroom.games.deploy.acts.deploy import action_picture
-from boardroom.games.deploy.asked import Asked, Ghost, place_for_me
+from boardroom.games.deploy.asked import Asked, place_for_me
 from boardroom.games.deploy.names import PLACE_KEYS, place_name, tile_name
 from boardroom.games.deploy.rules import reasons as r
-from boardroom.games.deploy.rules.placement import best_place, next_cube, put_cube, put_refusal
+from boardroom.games.deploy.rules.placement import best_place, next_cube, put_cube
 from boardroom.games.deploy.rules.room import capacity, load
-from boardroom.games.deploy.state import D_PUT
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import GOOD, Act, Entry, Hold, Menu, Play, Tip
 
@@ -30,31 +31,34 @@ def fees_text(play: Play) -> str:
 class PutCube(Act[Asked]):
     """The next cube into a place."""
 
+    card = "{system}", "{colour} cube into {place}"
+
+    def system(self, a: Asked, place: int) -> str:
+        """What is being deployed."""
+        return tile_name(a.system, a.me.deployed[a.system]).upper()
+
+    def colour(self, a: Asked, place: int) -> str:
+        """Of the next cube."""
+        return COLOUR_NAMES[next_cube(a.me, a.system)].capitalize()
+
+    def ghost(self, a: Asked, place: int) -> dict[str, Any]:
+        return {"picture": action_picture(a)}
+
     def tip(self, a: Asked, place: int) -> Tip:
         """Where it goes, and the fees after it."""
         used = f"{load(a.me, place)} of {capacity(a.me, place)} used"
-        if a.s.decision != D_PUT or put_refusal(a.me, a.system, place) != r.ALLOWED:
+        if not a.can(self.code(place)):
             return Tip(f"Cube into {place_name(place)}", "nothing", used)
         new = copy(a.me)
         put_cube(new, a.system, place)
         best = "; the cheapest way" if best_place(a.box, copy(a.me), a.system) == place else ""
-        return Tip(self.cube_into(a, place), used, f"{fee_change(a, new)}{best}")
-
-    def cube_into(self, a: Asked, place: int) -> str:
-        """`Blue cube into B1`."""
-        return f"{COLOUR_NAMES[next_cube(a.me, a.system)].capitalize()} cube into {place_name(place)}"
-
-    def card(self, a: Asked, place: int) -> tuple[str, str]:
-        return tile_name(a.system, a.me.deployed[a.system]).upper(), self.cube_into(a, place)
-
-    def ghost(self, a: Asked, place: int) -> Ghost:
-        return Ghost(a.seat, picture=action_picture(a))
+        return Tip(self.say(self.card[1], a, place), used, f"{fee_change(a, new)}{best}")
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """The cheapest way for all of them, then every place."""
         a = menu.asked
         best = place_for_me(a.box, a.s, a.seat)
-        key, ghost = f"best-{best[0]}", Ghost(a.seat, picture=action_picture(a))
+        key, ghost = f"best-{best[0]}", a.ghost(a.seat, picture=action_picture(a))
         rest = a.play(best, "PLACE FOR ME", "The cheapest way", key=key, ghost=ghost)
         menu.add(Entry("F", "bulb", "PLACE FOR ME", fees_text(rest), best[0], play=key), [rest])
         super().offer_all(menu)

@@ -8,53 +8,42 @@ from typing import Any
 from boardroom.games.deploy.actions import POOL_NAMES
 from boardroom.games.deploy.acts.action import ActionAct, fee_change, in_rows
 from boardroom.games.deploy.acts.market import capacity_cell
-from boardroom.games.deploy.asked import Asked, Ghost
-from boardroom.games.deploy.names import slot_text
+from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.state import D_REMOVE, SLOTS
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Entry, Menu, Row, Sentence, capital
+from boardroom.kernel.table import Entry, Menu, Row, Sentence
 
 
 class RemovalAct(ActionAct):
     """Capacity that goes, whatever pool it is from."""
 
-    name = "REMOVE"
-
-    def what(self, a: Asked, *values: Any) -> str:
-        """`the 2 in A1`, `3 from pool C`."""
-        raise NotImplementedError
-
-    def title(self, a: Asked, *values: Any) -> str:
-        return f"REMOVE {self.what(a, *values)}"
+    name, title, deed = "REMOVE", "REMOVE {what}", "removes {what}"
+    what: Any = ""  # `the 2 in A1`, `3 from pool C`
 
     def cost(self, a: Asked, *values: Any) -> str:
-        return "nothing" if a.s.decision == D_REMOVE else super().cost(a)
-
-    def deed(self, before: Asked, after: Asked, *values: Any) -> str:
-        return f"removes {self.what(before, *values)}"
+        return "nothing" if a.s.decision == D_REMOVE else "{workers}"
 
     def told(self, before: Asked, after: Asked, *values: Any) -> Sentence | str:
         """A free one is told at once."""
-        return f"{self.deed(before, after, *values)} at no cost" if before.s.decision == D_REMOVE else ""
+        return f"{self.say(self.deed, before, *values)} at no cost" if before.s.decision == D_REMOVE else ""
 
     def card(self, a: Asked, *values: Any) -> tuple[str, str]:
-        return "REMOVE, FREE" if a.s.decision == D_REMOVE else "REMOVE", capital(self.what(a, *values))
+        return "REMOVE, FREE" if a.s.decision == D_REMOVE else "REMOVE", "{what}"
 
 
 class Remove(RemovalAct):
     """A tile of pool A or B. Its line in the list has all that can be removed."""
 
-    def what(self, a: Asked, *values: int) -> str:
-        pool, slot = values
-        return slot_text(a.me, pool, slot - 1)
+    lit = ("bay-{pool}{slot}",)
+
+    def what(self, a: Asked, pool: int, slot: int) -> str:
+        """A tile and where it lies."""
+        return f"the {a.me.tiles[pool][slot - 1] or 'tile'} in {POOL_NAMES[pool]}{slot}"
 
     def effect(self, a: Asked, pool: int, slot: int) -> str:
         new = copy(a.me)
         new.tiles[pool][slot - 1] = 0
         return fee_change(a, new)
-
-    def ghost(self, a: Asked, pool: int, slot: int) -> Ghost:
-        return Ghost(a.seat, lit=(f"bay-{POOL_NAMES[pool]}{slot}",))
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """Tiles by pool, then steps of pool C."""
@@ -69,8 +58,7 @@ class Remove(RemovalAct):
             for slot in range(1, SLOTS + 1):
                 value, words = a.me.tiles[pool][slot - 1], f"Remove {self.what(a, pool, slot)}"
                 if value:
-                    code = self.code(pool, slot)
-                    cells.append(capacity_cell(a, code, str(value), words, f"{letter}{slot}", letter))
+                    cells.append(capacity_cell(a, self.code(pool, slot), str(value), words, f"{letter}{slot}", letter))
             yield from in_rows(f"pool {letter}", cells)
         cells = []
         for steps in range(1, min(a.box.pool_c_steps, a.me.marker) + 1):
@@ -82,13 +70,10 @@ class Remove(RemovalAct):
 class RemoveC(RemovalAct):
     """Steps of the marker of pool C."""
 
-    def what(self, a: Asked, *values: int) -> str:
-        return f"{values[0]} from pool C"
+    what = "{steps} from pool C"
+    lit = ("pool-C",)
 
     def effect(self, a: Asked, steps: int) -> str:
         new = copy(a.me)
         new.marker = max(0, new.marker - steps)
         return fee_change(a, new)
-
-    def ghost(self, a: Asked, steps: int) -> Ghost:
-        return Ghost(a.seat, lit=("pool-C",))

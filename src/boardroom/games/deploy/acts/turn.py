@@ -2,69 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from boardroom.games.deploy import state
 from boardroom.games.deploy.actions import POOL_NAMES
 from boardroom.games.deploy.acts.action import ActionStep
 from boardroom.games.deploy.acts.deploy import action_picture
-from boardroom.games.deploy.asked import Asked, Ghost
-from boardroom.games.deploy.state import (
-    D_DESIGN,
-    D_FEES,
-    D_LOSS,
-    D_MOVE,
-    D_PLANNER,
-    D_REMOVE,
-    D_RETURN_TECH,
-    D_SPOT,
-    D_TEAM,
-    SMALLEST_TILE,
-)
-from boardroom.kernel.table import Act, Entry, Hold, Menu, capital
+from boardroom.games.deploy.asked import Asked
+from boardroom.kernel.table import Act, Entry, Hold, Menu
 
 
 class StartPool(Act[Asked]):
     """The two places of the starting tile, and what they cost (A45)."""
 
     title, deed = "Starting tile into pool {pool}", "puts the starting tile into pool {pool}"
+    entry = Entry("{pool}", "server", "POOL {pool}", "{takes}, purple")
+    card = "STARTING TILE", "Into pool {pool}", "{effect}."
+    lit = ("pool-{pool}",)
+
+    def takes(self, a: Asked, pool: int) -> str:
+        """Cubes beside purple ones."""
+        return ("blue", "yellow")[pool]
 
     def effect(self, a: Asked, pool: int) -> str:
-        plain, purple = a.box.pool_b_fee
-        takes, fee = (
-            ("blue", "no fee while the pool is empty"),
-            ("yellow", f"fee {plain}, with purple {purple}"),
-        )[pool]
-        return f"room for {SMALLEST_TILE} {takes} or purple cubes; {fee}"
-
-    def entry(self, a: Asked, pool: int) -> Entry:
-        return Entry(POOL_NAMES[pool], "server", "POOL {pool}", ("blue, purple", "yellow, purple")[pool])
-
-    def card(self, a: Asked, pool: int) -> tuple[str, str, str]:
-        return "STARTING TILE", "Into pool {pool}", f"{capital(self.effect(a, pool))}."
-
-    def ghost(self, a: Asked, pool: int) -> Ghost:
-        return Ghost(a.seat, lit=(f"pool-{POOL_NAMES[pool]}",))
+        fee = ("no fee while the pool is empty", "fee {}, with purple {}".format(*a.box.pool_b_fee))[pool]
+        return f"room for {state.SMALLEST_TILE} {{takes}} or purple cubes; {fee}"
 
     def offer(self, menu: Menu[Asked], code: int, pool: int) -> None:
         """On the board the tile is in the hand already."""
         super().offer(menu, code, pool)
-        menu.holds.append(Hold((), POOL_NAMES[pool], code, f"the tile of {SMALLEST_TILE}"))
+        menu.holds.append(Hold((), POOL_NAMES[pool], code, f"the tile of {state.SMALLEST_TILE}"))
 
 
 class Trade(Act[Asked]):
     """A point of business value for credits or for income."""
 
-    title, cost = "Trade a BVP for {gain}", "1 BVP"
+    title, cost, effect = "Trade a BVP for {gain}", "1 BVP", "+{brings}"
+    deed = "trades 1 BVP for {brings}"
 
     def brings(self, a: Asked, gain: int) -> str:
         """`5 credits`, `2 income`."""
         return (f"{a.box.trade_credits} credits", f"{a.income_gain(a.box.trade_income)} income")[gain]
-
-    def effect(self, a: Asked, gain: int) -> str:
-        return f"+{self.brings(a, gain)}"
-
-    def deed(self, before: Asked, after: Asked, gain: int) -> str:
-        return f"trades 1 BVP for {self.brings(before, gain)}"
 
     def offer(self, menu: Menu[Asked], code: int, gain: int) -> None:
         words = f"1 value for {self.brings(menu.asked, gain)}"
@@ -72,55 +50,45 @@ class Trade(Act[Asked]):
 
 
 class Stop(NamedTuple):
-    """What doing no more means: in a tip, in its line, in its preview."""
+    """What doing no more means: in a tip and a preview, in its line."""
 
     title: str = "Done"
     effect: str = "nothing more"
     line: str = "DONE"
-    note: str = ""
-    kicker: str = "DONE"
+    note: str = ""  # the effect, if nothing else
+    kicker: str = ""
 
 
 STOPS: Final = {
-    D_RETURN_TECH: Stop("Keep the technology", "no more tiles are returned", note="keep the rest"),
-    D_TEAM: Stop(
-        "Leave the team as it is", "no more changes before this round", note="no more changes before this round"
+    state.D_RETURN_TECH: Stop("Keep the technology", "no more tiles are returned", "DONE", "keep the rest"),
+    state.D_TEAM: Stop("Leave the team as it is", "no more changes before this round"),
+    state.D_SPOT: Stop("Pass", "no more workers on bonus spots this round", "PASS", "keep the workers in the office"),
+    state.D_DESIGN: Stop("Keep the design", "the Designer is not used", "KEEP IT", kicker="DESIGNER"),
+    state.D_PLANNER: Stop("Do without the Planner", "it can be used later", "NOT NOW", kicker="PLANNER"),
+    state.D_MOVE: Stop("Stop moving", "the cubes stay where they are", "DONE", "leave the rest where it is"),
+    state.D_REMOVE: Stop("Remove nothing", "the capacity stays"),
+    state.D_FEES: Stop(
+        "Pay the fees", "no more trades before fees are due", "PAY THE FEES", "receive income, pay fees"
     ),
-    D_SPOT: Stop(
-        "Pass", "no more workers on bonus spots in this round", "PASS", "keep the workers in the office", kicker=""
-    ),
-    D_DESIGN: Stop("Keep the design", "the Designer is not used", "KEEP IT", "the Designer is not used", "DESIGNER"),
-    D_PLANNER: Stop("Do without the Planner", "it can be used later", "NOT NOW", "it can be used later", "PLANNER"),
-    D_MOVE: Stop("Stop moving", "the cubes stay where they are", note="leave the rest where it is"),
-    D_REMOVE: Stop("Remove nothing", "the capacity stays", note="the capacity stays"),
-    D_FEES: Stop(
-        "Pay the fees", "no more trades before fees are due", "PAY THE FEES", "receive income, pay fees", kicker=""
-    ),
-    D_LOSS: Stop("Accept the loss", "no more trades for income", "ACCEPT THE LOSS", "no more trades", kicker=""),
+    state.D_LOSS: Stop("Accept the loss", "no more trades for income", "ACCEPT THE LOSS", "no more trades"),
 }
 
 
 class Done(ActionStep):
     """No more of whatever is asked for."""
 
+    title, effect = "{stop.title}", "{stop.effect}"
+    card = "{stop.kicker}", "{stop.title}"
+
     def stop(self, a: Asked) -> Stop:
         """What that is."""
         return STOPS.get(a.s.decision, Stop())
 
-    def title(self, a: Asked) -> str:
-        return self.stop(a).title
-
-    def effect(self, a: Asked) -> str:
-        return self.stop(a).effect
+    def entry(self, a: Asked) -> Entry:
+        return Entry("D", "check", self.stop(a).line, self.stop(a).note or self.stop(a).effect)
 
     def deed(self, before: Asked, after: Asked) -> str:
-        return "places no more workers" if before.s.decision == D_SPOT else ""
+        return "places no more workers" if before.s.decision == state.D_SPOT else ""
 
-    def entry(self, a: Asked) -> Entry:
-        return Entry("D", "check", self.stop(a).line, self.stop(a).note)
-
-    def card(self, a: Asked) -> tuple[str, str]:
-        return self.stop(a).kicker, self.stop(a).title
-
-    def ghost(self, a: Asked) -> Ghost | None:
-        return Ghost(a.seat, picture=action_picture(a)) if a.s.decision == D_DESIGN else None
+    def ghost(self, a: Asked) -> dict[str, Any]:
+        return {"picture": action_picture(a) if a.s.decision == state.D_DESIGN else None}
