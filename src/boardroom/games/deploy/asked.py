@@ -135,7 +135,7 @@ class Asked(table.Asked[Box, State]):
         """Everything that can be read off the position after a play."""
         after, loop = self.at(worlds[0]), self.box.permanent_workers
         ended = self.ended(after.s)
-        path = () if ended else range(self.me.progress + 1, after.me.progress + 1)
+        path = range(0) if ended else range(self.me.progress + 1, after.me.progress + 1)
         names = OUTLOOK if not ended else LASTING if self.settling(after.s) else ()
         return replace(
             ghost,
