@@ -206,3 +206,12 @@ def test_entry_costs(region, cost):
 def test_offices_take_the_leftmost_cell():
     t = five().office("China", seat=2).shipped("China", 3, seat=0).at(LOGISTICS, hand=1).play("ship China")
     assert t.offices_in("China") == [2, 0]
+
+
+def test_a26_a27_both_effects_come_back_with_every_round():
+    t = five().studies("Wi-Fi", "NFC").office("China").at(LOGISTICS, goods=5)
+    t.play("second China", "online 1")
+    assert (t.player().second_used, t.player().online_used) == (1, 1)
+    t.score_round().no_office("China").office("China").at(LOGISTICS, goods=5)
+    assert t.allows("second China")
+    assert t.allows("online 1")

@@ -196,3 +196,14 @@ def test_a45_more_symbols_than_markers(phase):
         t.symbols(seat)
     t.price(2, 3, 4, 5, 6).phase(phase)
     assert (t.player().hand, t.player().progress) == (1, 0)
+
+
+def test_a6_nfc_b_counts_before_the_price_is_limited():
+    """Seven symbols down from 5 would be −2, with NFC −1: the lowest price, not one above it."""
+    t = five(tech_sides="B").studies("NFC")
+    t.player().active[DOWN] = 7
+    set_price(t.box, t.state, 0)
+    assert t.player().price == t.box.price_lowest
+    t.player().active[DOWN], t.player().active[UP] = 0, 7
+    set_price(t.box, t.state, 0)
+    assert t.player().price == t.box.price_highest

@@ -183,3 +183,19 @@ def test_the_codes_of_sell_for_me_can_be_played():
         t.play(SPACE.notation(code))
     sell(t.box, t.state, 0, codes[-1] - SPACE.offset("Sell"))
     assert worth_now(t, 0) == best
+
+
+def test_a15_after_a_tie_there_is_one_first_and_one_second_place():
+    """Three seats with as many goods: the office furthest left controls, the next is second, the last gets nothing."""
+    t = five().no_office("USA").office("USA", seat=2).office("USA", seat=0).office("USA", seat=1)
+    t.sold_here("USA", 0, 1, 2)
+    first, second = t.control(2, "USA"), t.control(0, "USA")
+    assert first > second > 0
+    assert t.control(1, "USA") == 0
+
+
+def test_a15_a17_a_second_office_does_not_count_in_a_tie():
+    """The leftmost office of each decides, whatever stands further right."""
+    t = five().no_office("USA").office("USA", seat=2).office("USA", seat=0).office("USA", seat=2)
+    t.sold_here("USA", 0, 2)
+    assert t.control(2, "USA") > t.control(0, "USA") > 0

@@ -16,7 +16,7 @@ from boardroom.games.smartphone.rules.steve import (
     steve_studies,
     steve_takes,
 )
-from boardroom.games.smartphone.state import NONE, PLANNING, START_TILE
+from boardroom.games.smartphone.state import NONE, PLANNING, RESEARCH, START_TILE
 from boardroom.games.smartphone.words import steve_sentences
 from boardroom.kernel.game import GameError
 from boardroom.kernel.match import Match
@@ -265,3 +265,15 @@ def test_one_player_sits_down_with_steve() -> None:
     assert Match.from_json(match.to_json()).hash() == match.hash()
     with pytest.raises(GameError, match="is for 2, 3, 4 players, not 1"):
         Match("kanban", players=1)
+
+
+def test_a_technology_that_has_become_cheaper_is_finished_without_a_marker():
+    """Somebody else took the patent: what he has on it is enough now (L390, L398)."""
+    t = solo().research("GPS", 3, seat=1)
+    t.player(1).active[RESEARCH] = 0
+    steve_studies(t.box, t.state, 1)
+    assert not t.has("GPS", 1)
+    t.studies("GPS", seat=0, patent=True)
+    steve_studies(t.box, t.state, 1)
+    assert t.has("GPS", 1)
+    assert (t.on_tech("GPS", 1), t.patent("GPS")) == (0, 0)

@@ -188,3 +188,18 @@ def test_every_technology_can_be_studied_on_both_sides(tech):
         assert t.has(tech)
         assert t.patent(tech) == 0
         assert t.state.phase in (TECHNOLOGY, LOGISTICS, SALE) or t.state.round == 2
+
+
+def test_nfc_b_raises_no_price_above_the_highest():
+    t = five(tech_sides="B").price(8).research("NFC", 5).at(TECHNOLOGY, hand=1).play("research NFC")
+    assert t.player().price == 8
+
+
+def test_markers_that_come_back_at_the_start_of_a_turn_can_be_placed_in_it():
+    """What is complete is studied first (5.3): its markers are in stock again when the hand is taken."""
+    t = five().symbols(0, research=3).research("GPS", 4).research("4G", 4).research("Wi-Fi", 3).shipped("India", 1)
+    assert t.player().progress == 0
+    t.phase(TECHNOLOGY)
+    assert t.has("GPS")
+    assert (t.player().hand, t.player().progress) == (3, 1)
+    assert t.allows("research 4G")
