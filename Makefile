@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup play test learn lowest lint types bench peers load soak fuzz pictures lock clean
+.PHONY: help setup play quick quicktests test mutants learn lowest lint types bench peers load soak fuzz pictures lock clean
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
@@ -19,6 +19,19 @@ setup: .venv/.ready ## make .venv with the locked packages
 
 play: setup ## open tables in the browser
 	@$(BIN)/boardroom serve --open
+
+# The game whose rules and kit are looked at; what is compiled is left to `make test`.
+GAME := upgrade
+quick: setup ## format, style, types, the kernel, one game (GAME=upgrade), in a minute
+	@$(MAKE) --no-print-directory -j 2 lint quicktests
+
+quicktests: setup
+	@$(BIN)/python -m pytest -q --ignore=tests/kernel/test_fast.py --ignore=tests/kernel/test_editions.py tests/kernel tests/games/$(GAME)
+	@$(BIN)/boardroom check $(GAME) --quick
+
+mutants: setup ## change rules in small ways: would a test notice? (40 of each game, an hour)
+	@$(PIP) install -r requirements-mutants.lock
+	@$(BIN)/python -m tests.mutants
 
 test: setup ## run the tests
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -q
@@ -63,6 +76,7 @@ COMPILE = $(BIN)/uv pip compile -q --universal --python-version 3.11 --no-header
 lock: setup ## resolve the lock files anew
 	@$(PIP) install uv
 	@$(COMPILE) --upgrade --extra postgres --extra rl --extra openspiel --extra ray --extra data --group dev -o requirements.lock
+	@$(COMPILE) --upgrade --group mutants -c requirements.lock -o requirements-mutants.lock
 	@$(COMPILE) --upgrade --extra peers -c requirements.lock -o requirements-peers.lock
 	@$(COMPILE) --upgrade --extra rl --extra learn -c requirements.lock -o requirements-learn.lock
 

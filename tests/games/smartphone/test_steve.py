@@ -16,7 +16,7 @@ from boardroom.games.smartphone.rules.steve import (
     steve_studies,
     steve_takes,
 )
-from boardroom.games.smartphone.state import NONE, PLANNING, RESEARCH, START_TILE
+from boardroom.games.smartphone.state import JOURNAL, NONE, PLANNING, RESEARCH, START_TILE
 from boardroom.games.smartphone.words import steve_sentences
 from boardroom.kernel.game import GameError
 from boardroom.kernel.match import Match
@@ -213,6 +213,8 @@ def test_he_takes_the_uppermost_improvement():
     lines = said(t, lambda: steve_takes(t.state))
     assert (t.state.steve.delayed, t.state.block[1]) == (kind, NONE)
     assert lines[0].endswith("the uppermost one left.")
+    entry = t.state.steve.journal[(t.state.steve.noted - 1) % JOURNAL]
+    assert entry[1:] == [kind, 2], "the second place of the block"
 
 
 def test_easy_pad():

@@ -11,7 +11,7 @@ import pytest
 
 from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.rules import apply, faults, invariants
-from boardroom.games.upgrade.state import State
+from boardroom.games.upgrade.state import LAST_ROW, State
 from boardroom.kernel.schema import copy, flatten
 from tests.games.upgrade.table import GAME, SHIPPED, Table, alone, opening, table
 
@@ -135,3 +135,13 @@ def test_n12_workload_that_does_not_add_up(monkeypatch, derived):
 def test_every_invariant_has_a_case():
     """N12 has its own test above."""
     assert {number for number, _, _, _ in CASES} | {12} == set(range(1, 21))
+
+
+def test_n20_every_printed_start_row_is_sound():
+    before, after = passing()
+    box, me = copy(SHIPPED.values), after.players[before.seat]
+    box.pass_to_start[LAST_ROW] = max(box.pass_to_start) + 1  # as an owner could correct it
+    for me.row in box.pass_to_start:
+        assert not invariants.start_row_fault(box, before, after, before.seat)
+    me.row = max(box.pass_to_start) + 1
+    assert invariants.start_row_fault(box, before, after, before.seat)
