@@ -166,8 +166,7 @@ class _Line:
     async def answer(self) -> Answer:
         """An answer that says how long it is."""
         status, headers = await self.head()
-        body = await self._reader.readexactly(int(headers.get("content-length", 0)))
-        return Answer(status, headers, gzip.decompress(body) if "content-encoding" in headers else body)
+        return Answer(status, headers, await self._reader.readexactly(int(headers.get("content-length", 0))))
 
     async def messages(self) -> AsyncIterator[dict[str, Any]]:
         """Server-Sent Events, out of the chunks they travel in."""
