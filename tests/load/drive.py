@@ -77,7 +77,7 @@ class Page:
         if self._drawn:
             answer = await self.browser.get(f"/t/{self._table}")
             assert answer.status == 200, answer
-            html = answer.body.decode()
+            html = answer.text
             self._tags = dict(part.split(".") for part in HAVE.findall(html)[0].split(","))
 
     @property
@@ -208,7 +208,7 @@ class Game:
                 done = answer.json()
                 self._version, self._seq = done["version"], done["seq"]
             else:
-                figures.errors.append(f"{body}: {answer.status} {answer.body.decode()}")
+                figures.errors.append(f"{body}: {answer.status} {answer.text}")
 
     def missing(self) -> int:
         """How many events have not arrived yet."""

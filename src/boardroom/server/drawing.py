@@ -35,6 +35,7 @@ from boardroom.server.garbage import collect_rarely
 from boardroom.server.kept import events_after, followed, load
 from boardroom.server.model import Onlooker, Person, TableModel
 from boardroom.server.moment import Moment
+from boardroom.server.refusal import Refusal
 from boardroom.server.settings import Settings
 from boardroom.server.showing import is_yours, table_model
 from boardroom.server.store import FORGET, Event, Store
@@ -47,7 +48,7 @@ IN_HAND: Final = 2  # drawings a process is asked for at once: the next one is t
 LENGTH: Final = 4  # bytes that say how long an answer is
 COMPRESSED_FROM: Final = 1000  # bytes
 FAST: Final = 2  # of 9: somewhat more bytes than the usual level, in half the time
-POLITE: Final = 5  # steps behind the server, where both want the same core
+POLITE: Final = 2  # steps behind the server, where both want the same core
 
 
 @dataclass(frozen=True)
@@ -243,6 +244,13 @@ class DrawingProcess:
                 self._in_hand.append(order)
                 self._writer.write(pickle.dumps(order.told()))
 
+    def stop(self) -> None:
+        """Whatever has not begun is not drawn any more."""
+        for order in self._waiting:
+            if not order.drawn.done():
+                order.drawn.set_exception(Refusal(503, "This server stops. Try again in a moment."))
+        self._waiting.clear()
+
     async def listen(self) -> None:
         """Pass on what the process draws, until it dies or is closed."""
         try:
@@ -298,6 +306,11 @@ class Drawers:
                 return drawn
         draw = partial(self._easel.draw, table.now, look, wanted)
         return await asyncio.get_running_loop().run_in_executor(self._renderer, draw)
+
+    def stop(self) -> None:
+        """Nobody waits any longer for what has not begun: the server stops."""
+        for process in self._processes:
+            process.stop()
 
     async def close(self) -> None:
         """Nothing more is drawn."""

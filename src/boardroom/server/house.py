@@ -76,6 +76,11 @@ class House:
         self.keeper.start()
         self.drawers.start()
 
+    def hang_up(self) -> None:
+        """The server is about to stop: nobody listens any longer, or waits for a page."""
+        self.hub.close()
+        self.drawers.stop()
+
     async def close(self) -> None:
         """Stop in good order: listeners, bots, then the store when everything handed in has been written."""
         self.hub.close()

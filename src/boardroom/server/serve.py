@@ -32,11 +32,11 @@ class AddressProblem(ValueError):
 
 
 class Server(uvicorn.Server):
-    """Ends the streams when it is told to stop: they would keep it waiting otherwise."""
+    """Hangs up when it is told to stop: streams would keep it waiting otherwise."""
 
-    def __init__(self, config: uvicorn.Config, end_streams: Callable[[], None], started: Callable[[int], None]) -> None:
+    def __init__(self, config: uvicorn.Config, hang_up: Callable[[], None], started: Callable[[int], None]) -> None:
         super().__init__(config)
-        self._end_streams = end_streams
+        self._hang_up = hang_up
         self._when_started = started
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -50,7 +50,7 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal has come."""
         if self._loop:
-            self._loop.call_soon_threadsafe(self._end_streams)
+            self._loop.call_soon_threadsafe(self._hang_up)
         super().handle_exit(sig, frame)
 
 
@@ -84,7 +84,7 @@ def run(settings: Settings, host: str, port: int, open_browser: bool, say: Calla
 
     config = http_server(app, settings)
     config.callback_notify = tell_counts
-    Server(config, house.hub.close, started).run(sockets=[door])
+    Server(config, house.hang_up, started).run(sockets=[door])
 
 
 def http_server(app: FastAPI, settings: Settings) -> uvicorn.Config:
