@@ -23,6 +23,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import uvloop
+
 from tests.load.client import Answer, Browser, Lost, Place
 from tests.load.process import Measured
 from tests.load.script import Opener, Script, script
@@ -342,7 +344,10 @@ def run(options: argparse.Namespace) -> dict[str, Any]:
             home.mkdir()
             servers.append(Measured(home, "--unlimited", "--db", options.db))
             stack.callback(servers[-1].stop)
-        return asyncio.run(drive(servers, options))
+        with asyncio.Runner(
+            loop_factory=uvloop.new_event_loop
+        ) as runner:  # the driver takes its share of the cores too
+            return runner.run(drive(servers, options))
 
 
 def arguments(given: list[str] | None = None) -> argparse.Namespace:

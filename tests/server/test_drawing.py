@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,56 @@ def test_a_dead_process_is_replaced_and_nobody_notices(serve: Serve) -> None:
         assert owner.get(f"/t/{table}").status_code == guest.get(f"/t/{table}/fragments").status_code == 200
     wait_until(lambda: server.house.drawers.ids() not in ([pid], []))
     assert owner.get(f"/t/{table}").status_code == 200
+
+
+def test_what_it_is_told_it_does_not_read(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = serve()
+    owner, guest, table = at_a_table(server, "upgrade")
+    drawer = drawing.Drawer(server.house.settings.db, {}, 10, 10)
+    before = drawer.moment(table, 1)
+    for _ in range(2):
+        (owner if owner.look(table)["yours"] else guest).act(table)
+    now = server.house.tables._alive[table]
+    read: list[str] = []
+    honest = drawing.events_after
+    monkeypatch.setattr(drawing, "events_after", lambda *all: read.append("events") or honest(*all))  # type: ignore[func-returns-value]
+    assert drawer.moment(table, now.now.seq, tuple(now.events)).match.hash() == now.now.match.hash()
+    assert read == [], "it was told everything"
+    drawer._tables[table] = before
+    late = tuple(now.events)[-1:]
+    assert drawer.moment(table, now.now.seq, late).match.hash() == now.now.match.hash()
+    assert read == ["events"], "what it missed it reads"
+
+
+def test_what_nobody_waits_for_is_not_drawn_and_who_waits_when_the_server_stops_is_told(serve: Serve) -> None:
+    """A stopped process stands for one that is busy: it has two drawings in hand, the others wait for their turn."""
+    server = serve(drawers=1, page_within=0.05)
+    owner, guest, table = at_a_table(server, "upgrade")
+    assert owner.get(f"/t/{table}").status_code == 200
+    process, (pid,) = server.house.drawers._processes[0], server.house.drawers.ids()
+    os.kill(pid, signal.SIGSTOP)
+    with ThreadPoolExecutor(4) as many:
+        asking = [many.submit(guest.get, f"/t/{table}/fragments") for _ in range(3)]
+        wait_until(lambda: len(process._in_hand) == 2 and len(process._waiting) == 1)
+        answer = (owner if owner.look(table)["yours"] else guest).act(table, have="")
+        assert answer.status_code == 200 and "page" not in answer.json(), "acknowledged without a picture"
+        assert [order.drawn.cancelled() for order in process._waiting] == [False, True]
+        server.house.drawers._listening[0].get_loop().call_soon_threadsafe(server.house.hang_up)
+        wait_until(lambda: not process._waiting)
+        os.kill(pid, signal.SIGCONT)
+        assert sorted(each.result().status_code for each in asking) == [200, 200, 503]
+
+
+def test_what_goes_wrong_there_is_drawn_here(
+    serve: Serve, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serve(drawers=1)
+    owner, _, table = at_a_table(server, "upgrade")
+    process = server.house.drawers._processes[0]
+    draw = process.draw
+    monkeypatch.setattr(process, "draw", lambda table, look, wanted: draw(table, "nobody", wanted))  # type: ignore[arg-type]
+    assert owner.get(f"/t/{table}").status_code == 200
+    assert "could not draw" in caplog.text
 
 
 def test_it_ends_with_a_server_that_is_killed(tmp_path: Path) -> None:

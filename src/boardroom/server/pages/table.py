@@ -138,7 +138,7 @@ class Viewpoint:
 
 def spelled(text: str, name: Callable[[int], str]) -> str:
     """A text with what `name` calls the players in place of `@0`, `@1`, …"""
-    return re.sub(r"@([0-9])", lambda seat: name(int(seat[1])), text)
+    return re.sub(r"@([0-9])", lambda seat: name(int(seat[1])), text) if "@" in text else text
 
 
 def seat_kind(seat: SeatModel) -> str:
