@@ -11,6 +11,7 @@ from jinja2.runtime import Macro
 
 from boardroom.kernel.match import Match
 from boardroom.server.model import PERSON, ChatLine, Person, SeatModel, TableModel
+from boardroom.server.pages import memory
 from boardroom.server.pages.log import LOG_LINES
 from boardroom.server.pages.table import TablePage, table_news, table_page
 from boardroom.server.story import TableMatch
@@ -121,13 +122,13 @@ def test_only_what_has_changed_is_sent() -> None:
 
 def test_what_has_not_changed_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
-    honest = Macro._invoke
+    honest = memory.drawn_by
 
-    def noted(self: Macro, arguments: list[Any], autoescape: bool) -> str:
-        drawn.append(self.name)
-        return honest(self, arguments, autoescape)
+    def noted(macro: Macro, arguments: tuple[Any, ...], named: dict[str, Any]) -> str:
+        drawn.append(macro.name)
+        return honest(macro, arguments, named)
 
-    monkeypatch.setattr(Macro, "_invoke", noted)
+    monkeypatch.setattr(memory, "drawn_by", noted)
     match = positions(finished(PLAYERS))[6]
     page = TablePage()
     page.parts(model(match, 0))
