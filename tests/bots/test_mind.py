@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from boardroom.bots.desk import AT_HAND, WORLD, make_desk
-from boardroom.bots.mind import Mind
+from boardroom.bots.judge import another_future, appraise
+from boardroom.bots.mind import Mind, Opinion
 from boardroom.bots.names import find_bot
-from boardroom.bots.search import sampled, value_after
+from boardroom.bots.search import let_others_decide, sampled, value_after
 from boardroom.bots.weights import KNOBS, read_weights, weights_file
-from boardroom.kernel.chance import Chance, seed_chance
+from boardroom.kernel.chance import Chance, next_word, seed_chance
 from boardroom.kernel.game import games
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
@@ -137,6 +138,70 @@ def test_plain_code_with_a_clock_plays_short_playouts() -> None:
     changed = {name for name, one, other in zip(KNOBS, weights.knobs, weights.hasty, strict=True) if one != other}
     assert changed == {"depth", "candidates"}
     assert sum(weights.hasty) < sum(weights.knobs)
+
+
+def test_a_lead_of_many_scales_can_still_grow() -> None:
+    """Who has as good as won still prefers more points to fewer, and so does not give them away."""
+    match = Match("deploy", players=3, seed=1)
+    desk = make_desk(match.game, match.box, read_weights(match.game), fast=False)
+    shares = []
+    for points in (0, 40, 100, 110):
+        s = copy(match.state)
+        s.players[1].bvp += points
+        appraise(desk, s)
+        assert sum(desk.results[:3]) == pytest.approx(1)
+        shares.append(desk.results[1])
+    assert shares == sorted(shares)
+    assert shares[3] - shares[2] > 0.001
+
+
+def test_an_imagined_future_has_nothing_to_do_with_the_real_one() -> None:
+    chooser = Chance()
+    seed_chance(chooser, 1, WORLD_STREAM)
+    match = Match("deploy", seed=1)
+    words = []
+    for _ in range(2):
+        s = copy(match.state)
+        another_future(s, chooser)
+        assert s.chance.counter == match.state.chance.counter, "whether chance had a say is told by the counter"
+        words.append([next_word(s.chance) for _ in range(8)])
+    words.append([next_word(match.state.chance) for _ in range(8)])
+    assert len({word for row in words for word in row}) == 24
+
+
+def test_who_decides_at_the_same_time_does_not_answer_a_plan_he_cannot_see() -> None:
+    """A plan is weighed after the others have made theirs: nobody's tree begins with an answer to it."""
+    match = Match("smartphone", players=3, seed=2)
+    desk = make_desk(match.game, match.box, read_weights(match.game), fast=False)
+    desk.states[WORLD] = copy(match.state)
+    chooser = Chance()
+    seed_chance(chooser, 1, WORLD_STREAM)
+    assert match.to_act == (0, 1, 2)
+    let_others_decide(desk, 1, chooser)
+    assert match.game.rules.to_act(match.box.values, desk.states[WORLD]) == 1 << 1
+
+
+def test_search_does_not_recycle_for_nothing() -> None:
+    found = 0
+    for match, seat in positions("kanban", every=1):
+        swaps = [c for c in match.legal_codes(seat) if match.game.space.notation(c).startswith("recycle")]
+        others = [c for c in match.legal_codes(seat) if c not in swaps]
+        if not swaps or not others:
+            continue
+        mind = Mind(match.game, match.box)
+        seats = match.state.seats
+        opinions = [
+            Opinion(swaps[0], (0.3,) * seats, 9),
+            Opinion(swaps[-1], (0.3,) * seats, 8),
+            Opinion(others[0], (0.299,) * seats, 7),
+        ]
+        assert mind._purposeful(opinions, match.state, seat, swaps[0], 1, match.box) == others[0]
+        clearly_better = [replace(opinions[0], results=(0.4,) * seats), *opinions[1:]]
+        assert mind._purposeful(clearly_better, match.state, seat, swaps[0], 1, match.box) == swaps[0]
+        found += 1
+        if found == 3:
+            return
+    raise AssertionError("nothing to recycle")
 
 
 def test_the_same_seed_thinks_the_same() -> None:

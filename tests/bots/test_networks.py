@@ -41,7 +41,7 @@ def test_a_shipped_network_is_small_fits_and_says_how_it_came_about(name: str) -
     assert network.about["box"] == game.box().hash, "trained on other values: train it again"
     training = network.about["training"]
     assert training["command"].startswith("boardroom train")
-    assert training["decisions"] > 1_000_000
+    assert training["trained_decisions"] > 1_000_000
     assert "seed" in training
 
 

@@ -12,7 +12,8 @@ from boardroom.kernel.fast import copy_state
 
 MOST_FOLLOWED: Final = 16  # small decisions after the first
 FOR_WINNING: Final = 0.7  # of the result of a finished game; the rest is for the points
-OTHER_BITS: Final = 0x5BD1E995  # turn a generator to another future
+FAR: Final = 6.0  # scales of points that count as one where somebody is far ahead
+FOR_DISTANCE: Final = 0.15  # of the result, shared by that wider scale: a lead of many scales can still grow
 ALONE: Final = 8.0  # scales of points over which the prospects of somebody who plays alone rise
 STEEPEST: Final = 60.0  # differences beyond it are all the same
 
@@ -29,7 +30,10 @@ def worth(desk: Desk, s: Any, seat: int) -> float:
 
 
 def appraise(desk: Desk, s: Any) -> None:
-    """Share the result 1 among the seats, in `desk.results`: who leads by much gets almost all of it."""
+    """Share the result 1 among the seats, in `desk.results`: who leads by much gets almost all of it.
+
+    A small part is shared by a wider scale, so that nobody gives points away because the game is won anyway.
+    """
     if s.seats == 1:
         desk.results[0] = 1.0 / (1.0 + exp(-worth(desk, s, 0) / (desk.knobs[SCALE] * ALONE)))
         return
@@ -39,12 +43,15 @@ def appraise(desk: Desk, s: Any) -> None:
         if seat == 0 or desk.results[seat] > best:
             best = desk.results[seat]
     total = 0.0
+    wide = 0.0
     for seat in range(s.seats):
-        behind = (best - desk.results[seat]) / desk.knobs[SCALE]
-        desk.results[seat] = exp(-min(behind, STEEPEST))
-        total += desk.results[seat]
+        desk.results[seat] = (best - desk.results[seat]) / desk.knobs[SCALE]
+        total += exp(-min(desk.results[seat], STEEPEST))
+        wide += exp(-min(desk.results[seat] / FAR, STEEPEST))
     for seat in range(s.seats):
-        desk.results[seat] /= total
+        behind = desk.results[seat]
+        near = exp(-min(behind, STEEPEST)) / total
+        desk.results[seat] = near + FOR_DISTANCE * (exp(-min(behind / FAR, STEEPEST)) / wide - near)
     if over(desk.boxes[0], s):
         count_winners(desk, s)
 
@@ -66,6 +73,7 @@ def another_future(s: Any, chooser: Chance) -> None:
     """Whoever weighs an action must not know how chance will decide: other numbers than those to come."""
     s.chance.a = next_word(chooser)
     s.chance.b = next_word(chooser)
+    s.chance.c = next_word(chooser)
 
 
 def promise(desk: Desk, at: int, seat: int, code: int, samples: int, chooser: Chance) -> float:
@@ -81,7 +89,7 @@ def promise(desk: Desk, at: int, seat: int, code: int, samples: int, chooser: Ch
         another_future(s, chooser)
         counter = s.chance.counter
         apply(desk.boxes[0], s, seat, code)
-        follow_through(desk, seat)
+        follow_through(desk, seat, chooser)
         appraise(desk, s)
         total += desk.results[seat]
         tried += 1
@@ -90,7 +98,7 @@ def promise(desk: Desk, at: int, seat: int, code: int, samples: int, chooser: Ch
     return total / tried
 
 
-def follow_through(desk: Desk, seat: int) -> None:
+def follow_through(desk: Desk, seat: int, chooser: Chance) -> None:
     """Bring the action begun in `desk.states[TRY]` to its end, at every small decision for what is worth most."""
     box = desk.boxes[0]
     s = desk.states[TRY]
@@ -105,7 +113,7 @@ def follow_through(desk: Desk, seat: int) -> None:
             for i in range(count):
                 copy_state(desk.states, FOLLOW, TRY)
                 after = desk.states[FOLLOW]
-                after.chance.a ^= OTHER_BITS
+                another_future(after, chooser)
                 apply(box, after, seat, codes[i])
                 value = worth(desk, after, seat)
                 if i == 0 or value > most:

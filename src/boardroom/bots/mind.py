@@ -29,7 +29,7 @@ from boardroom.bots.desk import (
     Maker,
     make_desk,
 )
-from boardroom.bots.human import pick
+from boardroom.bots.human import idle, pick
 from boardroom.bots.names import Bot
 from boardroom.bots.names import Network as Use
 from boardroom.bots.network.place import network_file
@@ -50,6 +50,8 @@ RESERVE: Final = 0.04  # of a budget that is kept for the last batch to end in t
 WRAPPING_UP: Final = 0.008  # seconds, for what comes after the search
 FIRST_BATCH: Final = {True: 8, False: 1}  # playouts before the first look at the clock, fast and plain
 BATCH_SHARE: Final = 0.1  # of what is left of the budget that the next batch may take
+IDLE_COSTS: Final = 0.005  # of the result: what leads nowhere must promise so much more than something else
+IDLE_LOOKS: Final = 12  # actions that are looked at for it
 LONGEST_BATCH: Final = 0.1  # seconds: whoever holds the clock is asked so often whether to go on
 
 
@@ -179,6 +181,7 @@ class Mind:
         playouts = self._spend(bot, fast, start, self._search(bot, fast, desk, seat, ANY_CODE, chooser))
         opinions = self._opinions(desk, state.seats)
         code = _choice(opinions, seat, bot.noise, seed)
+        code = self._purposeful(opinions, state, seat, code, seed, box)
         return Thought(code, tuple(opinions), playouts, self.clock() - start)
 
     def _search(self, bot: Bot, fast: bool, desk: Desk, seat: int, first: int, chooser: Any) -> Callable[[int], None]:
@@ -187,6 +190,17 @@ class Mind:
             return self.adviser.search(desk, seat, first, chooser, fast)
         run = Maker(fast).driver(self.game, grow)
         return lambda playouts: run(desk, seat, first, playouts, chooser)
+
+    def _purposeful(self, opinions: list[Opinion], state: Any, seat: int, code: int, seed: int, box: Box[Any]) -> int:
+        """The code, or another that promises as much if the first could be taken back at once and leads nowhere."""
+        worth = {opinion.code: opinion.results[seat] for opinion in opinions if opinion.visits}
+        if code not in worth:
+            return code
+        for other in [code, *worth][:IDLE_LOOKS]:
+            enough = other == code or worth[other] > worth[code] - IDLE_COSTS
+            if enough and not idle(self.game, box, state, seat, other, seed):
+                return other
+        return code
 
     def _begin(self, state: Any, bot: Bot, seed: int, fast: bool, box: Box[Any]) -> tuple[Desk, Any]:
         """A desk with the position on it and an empty tree, and the generator the thinker draws from."""

@@ -265,7 +265,7 @@ def value_after(desk: Desk, actor: int, code: int, chooser: Chance) -> float:
     another_future(s, chooser)
     apply(desk.boxes[0], s, actor, code)
     if desk.knobs[FOLLOW_ACTIONS]:
-        follow_through(desk, actor)
+        follow_through(desk, actor, chooser)
     return worth(desk, s, actor)
 
 
