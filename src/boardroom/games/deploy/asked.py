@@ -12,7 +12,7 @@ from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.names import POOLS, TARGET_ICONS, cell_spot, cube_letters
 from boardroom.games.deploy.numbers import NUMBERS, forecast
 from boardroom.games.deploy.reasons import REASONS
-from boardroom.games.deploy.rules.action import system_of
+from boardroom.games.deploy.rules.action import is_deploy, system_of
 from boardroom.games.deploy.rules.placement import best_place
 from boardroom.games.deploy.rules.room import fee_a, fee_b, fee_c, pool_load
 from boardroom.games.deploy.rules.turn import apply
@@ -24,6 +24,12 @@ from boardroom.kernel.table import asked as table
 # Steps of a longer action, and side actions.
 SMALL: Final = ("ReturnTech", "AddWorker", "ReturnWorker", "Trade", "PutCube")
 MOVEMENTS: Final = ("MoveAC", "MoveIntoB", "MoveOutOfB", "MoveWithinB")
+
+STILL_ASKED: Final = {
+    state.D_DESIGN: "Then the Designer may change a cube; the numbers are without a change.",
+    state.D_DISCARD: "Then you give up a skill for it.",
+    state.D_PUT: "Then you place {cubes}; fees are those of the cheapest placement.",
+}
 
 # Numbers of the outlook on the end of the round: those with a sign, and those that can be compared while it goes on.
 OUTLOOK: Final = ("income", "fees", "profit", "value", "systems", "spot", "trades", "loss", "optimised", "total")
@@ -87,16 +93,10 @@ class Asked(table.Asked[Box, State]):
 
     def still_asked(self) -> list[str]:
         """What the action will ask for, and what the numbers take for granted."""
-        if self.s.action == state.NONE or self.s.seat != self.seat:
+        if self.s.action == state.NONE or self.s.seat != self.seat or self.s.decision not in STILL_ASKED:
             return []
-        if self.s.decision == state.D_DESIGN:
-            return ["Then the Designer may change a cube; the numbers are without a change."]
-        if self.s.decision == state.D_DISCARD:
-            return ["Then you give up a skill for it."]
-        if self.s.decision == state.D_PUT:
-            cubes = count(sum(self.me.design[self.system]), "cube")
-            return [f"Then you place {cubes}; fees are those of the cheapest placement."]
-        return []
+        left = sum(self.me.design[self.system]) if is_deploy(self.s.action) else 0
+        return [STILL_ASKED[self.s.decision].format(cubes=count(left, "cube"))]
 
     # -- what a play would change
 

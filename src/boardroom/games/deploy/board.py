@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
 from typing import Final
 
 from boardroom.games.deploy import state
-from boardroom.games.deploy.actions import COLOUR_NAMES, PLACE_NAMES, POOL_NAMES, SPACE
+from boardroom.games.deploy.actions import PLACE_NAMES, POOL_NAMES, SPACE
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.names import (
@@ -48,7 +47,6 @@ from boardroom.games.deploy.rules.skills import usable
 from boardroom.games.deploy.state import Player, State
 from boardroom.kernel.table import Shown, count, listed
 
-PHASES: Final = ("Prepare", "Actions", "Round end")
 ROUND_ROUNDEL: Final = 6  # spaces the round drawing is made for; any other number is shown as a row
 
 
@@ -59,23 +57,21 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
     part, whole = box.optimisation_share
     values = [players[p].bvp for p in seats]
     tiles = 0 if s.options.development == state.BASIC else state.DEVELOPMENTS
-    discs = s.order[: s.seats]
+    discs, later = s.order[: s.seats], stack_at(s, state.POSITIONS)
     return Shown(
         eye=eye.seat,
         over=s.decision == state.D_OVER,
         asks_action=s.decision == state.D_ACTION,
-        rounds=tuple((number, time(s, number)) for number in range(1, state.LAST_ROUND + 1)),
-        phases=tuple((name, number == phase(s)) for number, name in enumerate(PHASES)),
+        round=s.round,
+        rounds=state.LAST_ROUND,
+        phase=sum(s.decision >= first for first in (state.D_ACTION, state.D_FEES, state.D_OVER)),  # 3: none
         round_roundel=loop == ROUND_ROUNDEL,
-        spaces=tuple(space(box, s, number) for number in range(loop)),
+        spaces=tuple(Shown(number=number, discs=discs_on(s, number)) for number in range(loop)),
         home=tuple((p, players[p].progress - loop) for p in discs if players[p].progress >= loop),  # seat, steps beyond
         office=tuple((p, players[p].office) for p in seats if players[p].office),
         coffee=tuple((p, players[p].coffee) for p in seats if players[p].coffee),
         market=tuple(stack(eye, position) for position in reversed(range(state.POSITIONS))),
-        later=tuple(
-            (state.LOWEST_STACK + number, s.stacks[number])
-            for number in range(stack_at(s, state.POSITIONS), state.STACKS)
-        ),
+        later=tuple(enumerate(s.stacks[later:], state.LOWEST_STACK + later)),  # value and number of tiles
         steps=steps_for_sale(eye),
         step_price=step_price(box, s, eye.seat, 1),
         half_price=tile_price(box, s, eye.seat, state.POOL_A, 0) != box.market_price[state.POOL_A][0],
@@ -87,7 +83,7 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         income_limit=box.income_limit,
         values=tuple(enumerate(values)),
         value_range=(min(0, *values), max(15, -(-max(values) // 5) * 5)),
-        bag=tuple(zip(CUBE_LETTERS, COLOUR_NAMES, s.bag[: state.COLOURS], strict=True)),
+        bag=tuple(zip(CUBE_LETTERS, s.bag, strict=True)),
         share=f"{part}/{whole}",  # of every pool, for the optimisation bonus
         share_percent=100 * part / whole if whole else 0,
         companies=tuple(company(Asked(box, s, p)) for p in seats),
@@ -105,13 +101,7 @@ def cells(me: Player, place: int) -> list[Shown]:
 
 def cell(place: int, number: int, letter: str) -> Shown:
     """Room for one cube, and the letter of the cube that lies there; `piece` is its name when it can be taken up."""
-    colour, piece = colour_name(letter) if letter else "", f"{PLACE_NAMES[place]}-{letter}"
-    return Shown(spot=cell_spot(place, number), letter=letter, colour=colour, piece=piece)
-
-
-def colour_name(letter: str) -> str:
-    """`yellow` for Y."""
-    return COLOUR_NAMES[CUBE_LETTERS.index(letter)]
+    return Shown(spot=cell_spot(place, number), letter=letter, piece=f"{PLACE_NAMES[place]}-{letter}")
 
 
 def pool_a(box: Box, me: Player) -> Shown:
@@ -173,14 +163,12 @@ def pool(box: Box, me: Player, letter: str, fee: int, **more: object) -> Shown:
     first, end = POOLS[letter]
     used, size = pool_load(me, first, end), pool_capacity(me, first, end)
     part, whole = box.optimisation_share
-    taken = [colour for colour in range(state.COLOURS) if accepts(first, colour)]
     return Shown(
         letter=letter,
-        takes=tuple((CUBE_LETTERS[colour], COLOUR_NAMES[colour]) for colour in taken),
+        takes=tuple(letter for colour, letter in enumerate(CUBE_LETTERS) if accepts(first, colour)),
         fee=fee,
         load=used,
         capacity=size,
-        percent=100 * used // size if size else 0,
         good=well_used(box, me, first, end),  # for the optimisation bonus
         lacking=max(0, -(-part * size // max(1, whole)) - used),
         words=f"Pool {letter}: {used} of {size} used, fee {fee}",
@@ -227,13 +215,11 @@ def design_of(a: Asked, system: int) -> Shown:
     """The tile in the design area with its cubes, and what deploying it takes and brings now."""
     box, s, me, level = a.box, a.s, a.me, a.me.deployed[system]
     active = a.seat == s.seat and is_deploy(s.action) and a.system == system and s.decision <= state.D_PUT
-    piece = "design-" if active and s.decision == state.D_DESIGN else ""  # cubes can be taken up for the Designer
-    cubes = cube_letters(me.design[system])
     needs = box.integration_needs[level] if system == state.INTEGRATION else ()
     return Shown(
         label=level_name(system, level),
         look=level_look(system, level),
-        cubes=tuple((letter, colour_name(letter), piece and piece + letter) for letter in cubes),
+        cubes=cube_letters(me.design[system]),
         missing=0 if active else missing(box, me, system),
         workers=deploy_workers(box, s, a.seat, system, 0),
         income=income_change(box, me, system, state.SERVER),
@@ -266,8 +252,6 @@ def company(a: Asked) -> Shown:
         seat=a.seat,
         points=total(box, s, a.seat) if s.decision == state.D_OVER else me.bvp,
         supply=me.supply,
-        coffee=me.coffee,
-        deployed=sum(me.deployed),
         first=s.first == a.seat,
         tiles=owned,
         free_tiles=0 if s.options.development == state.BASIC else max(0, box.development_limit - len(owned)),
@@ -288,43 +272,9 @@ def own_tile(a: Asked, tile: int) -> Shown:
 # --- the main board ----------------------------------------------------------------------------------------------
 
 
-def time(s: State, number: int) -> str:
-    """Whether a round is over, under way or to come."""
-    if s.decision == state.D_OVER or number < s.round:
-        return "past"
-    return "now" if number == s.round else ""
-
-
-def phase(s: State) -> int:
-    """Preparation, actions or end of the round."""
-    if s.decision == state.D_OVER:
-        return state.NONE
-    return 0 if s.decision < state.D_ACTION else 1 if s.decision < state.D_FEES else 2
-
-
 def discs_on(s: State, number: int) -> tuple[int, ...]:
     """The seats whose discs have made so many steps, topmost first."""
     return tuple(p for p in s.order[: s.seats] if s.players[p].progress == number)
-
-
-def space(box: Box, s: State, number: int) -> Shown:
-    """A space of the roundel, home at the top, in a drawing of 200 by 200."""
-    turn = 2 * pi / box.permanent_workers
-    middle = (number - box.permanent_workers / 4) * turn  # a quarter turn back: home is at the top
-    outline = sector(middle - turn / 2, middle + turn / 2)
-    label, worker = at(middle, 86), at(middle, 66)
-    return Shown(number=number, outline=outline, label=label, worker=worker, discs=discs_on(s, number))
-
-
-def at(angle: float, radius: float) -> tuple[float, float]:
-    """A point around the middle of the roundel."""
-    return round(100 + radius * cos(angle), 1), round(100 + radius * sin(angle), 1)
-
-
-def sector(start: float, end: float) -> str:
-    """The outline of a space: a piece of a ring."""
-    (a, b), (c, d), (e, f), (g, h) = at(start, 97), at(end, 97), at(end, 41), at(start, 41)
-    return f"M{a} {b}A97 97 0 0 1 {c} {d}L{e} {f}A41 41 0 0 0 {g} {h}z"
 
 
 def stack(a: Asked, position: int) -> Shown:
@@ -362,15 +312,8 @@ def for_sale(code: int, letter: str, what: str, credits: int) -> Shown:
 
 def spot(s: State, number: int) -> Shown:
     """A bonus spot, and who stands there."""
-    shown, owner = SPOTS_SHOWN[number], s.spots[number]
-    return Shown(
-        number=number,
-        title=shown.title,
-        effect=shown.short,
-        words=shown.effect,
-        owner=None if owner == state.NONE else owner,
-        code=SPACE.at("PlaceWorker", number),
-    )
+    owner = None if s.spots[number] == state.NONE else s.spots[number]
+    return Shown(**SPOTS_SHOWN[number]._asdict(), number=number, owner=owner, code=SPACE.at("PlaceWorker", number))
 
 
 def development(box: Box, s: State, number: int) -> Shown:

@@ -11,21 +11,11 @@ REASONS: Final = Reasons(
     reasons,
     Reason("NOT_NOW", "This is not what has to be decided now."),
     Reason("TILE_NOT_OWNED", "You do not own this tile."),
-    Reason(
-        "WORKERS_CHANGED",
-        "As many extra workers as allowed have been added or returned in this round.",
-        "as many as allowed",
-    ),
-    Reason(
-        "OTHER_DIRECTION", "Extra workers are either added or returned in a round, not both.", "not both in a round"
-    ),
+    Reason("WORKERS_CHANGED", "No more extra workers can be added or returned in this round.", "as many as allowed"),
+    Reason("OTHER_DIRECTION", "In a round, extra workers are either added or returned.", "not both in a round"),
     Reason("NO_SUPPLY", "No extra worker is left in your supply.", "none left"),
     Reason("INCOME_TOO_LOW", "Your income would fall below zero.", "income too low"),
-    Reason(
-        "AT_A_LOSS",
-        "You would operate at a loss: fees may not exceed income after adding a worker.",
-        "would be at a loss",
-    ),
+    Reason("AT_A_LOSS", "You would operate at a loss: with the worker, fees exceed income.", "would be at a loss"),
     Reason("NO_TEAM_WORKER", "You have no extra worker in the coffee room.", "none in the coffee room"),
     Reason("NO_OFFICE_WORKER", "You have no extra worker in the office.", "none in the office"),
     Reason("SPOT_TAKEN", "Another worker stands on this bonus spot.", "taken"),
@@ -62,10 +52,6 @@ REASONS: Final = Reasons(
     Reason("PLACE_FULL", "There is not enough room.", "full"),
     Reason("TOO_MANY_WORKERS", "That is more than the action takes or than wait in the office."),
     Reason("MUST_MOVE", "A MOVE makes at least one movement.", "one movement at least"),
-    Reason(
-        "MUST_RETURN_WORKER",
-        "At a loss, extra workers must be returned as long as there are any.",
-        "a worker must go",
-    ),
+    Reason("MUST_RETURN_WORKER", "At a loss, extra workers must go as long as there are any.", "a worker must go"),
     telling=("CANNOT_AFFORD", "NO_ROOM", "IN_USE", "NOTHING_TO_DISCARD", "POOL_FULL"),
 )

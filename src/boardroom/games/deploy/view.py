@@ -5,12 +5,11 @@ The board's numbers are in `board.py`, choices and previews in `acts/`, the draw
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from boardroom.games.deploy import state
-from boardroom.games.deploy.actions import PLACE_NAMES, SPOT_NAMES
+from boardroom.games.deploy.actions import COLOUR_NAMES, PLACE_NAMES, SPOT_NAMES
 from boardroom.games.deploy.acts import ACTS
 from boardroom.games.deploy.asked import place_for_me
 from boardroom.games.deploy.board import discs_on, table
@@ -25,6 +24,7 @@ __all__ = ["SECTION", "ZONES", "choices", "order", "place_for_me", "points", "pr
 choices = ACTS.choices
 
 NOTHING: Final = "·"
+Row = Callable[[Shown, Player], Iterable[str]]  # of a sheet: a company as the board shows it, and its pieces
 
 # What `progress` counts.
 SECTION: Final = "Round"
@@ -77,9 +77,7 @@ def points(box: Box, s: State) -> Ledger:
         box,
         s,
         SOURCES_SHOWN,
-        booked=(
-            i for i in range(len(SOURCES_SHOWN)) if i not in (state.P_CAPACITY, state.P_MONEY)
-        ),  # counted only at the end
+        booked=(i for i in range(state.SOURCES) if i not in (state.P_CAPACITY, state.P_MONEY)),
         rows=[s.players[p].points for p in range(s.seats)],
         outlook=lambda p: figure(NUMBERS["value"].of(box, s, p), True),
         outlook_title="round end",
@@ -92,21 +90,18 @@ def points(box: Box, s: State) -> Ledger:
 def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
     """The players, the main board, the mats and the server rooms."""
     t = table(box, s, seat)
-    mats = [(f"@{c.seat}", c, s.players[c.seat]) for c in t.companies]
-    columns = (f"column {column + 1}" for column in range(state.MAIN_SYSTEMS))
+
+    def by_player(title: str, headings: Iterable[str], row: Row, note: str = "") -> Sheet:
+        rows = ((f"@{c.seat}", *row(c, s.players[c.seat])) for c in t.companies)
+        return Sheet(title, ("player", *headings), tuple(rows), note)
+
     later = f"; later: {', '.join(str(value) for value, _ in t.later)}" if t.later else ""
+    numbers = "BVP", "credits", "income", "fees", "extra workers", "systems", "Development tiles"
+    columns = *(f"column {column + 1}" for column in range(state.MAIN_SYSTEMS)), "Integration"
+    well_used = f"use of every pool for the optimisation bonus: {t.share} or more"
     shown = [
-        Sheet(
-            "Players",
-            ("player", "BVP", "credits", "income", "fees", "extra workers", "systems", "Development tiles"),
-            tuple((name, *player_row(c)) for name, c, _ in mats),
-            f"@{s.first} is first player",
-        ),
-        Sheet(
-            "If the round ended now",
-            ("player", "receives", "fees A + B + C", "credits", "BVP"),
-            tuple((name, *outlook_row(c)) for name, c, _ in mats),
-        ),
+        by_player("Players", numbers, player_row, f"@{s.first} is first player"),
+        by_player("If the round ended now", ("receives", "fees A + B + C", "credits", "BVP"), outlook_row),
         Sheet(
             f"Roundel · round {s.round} of {state.LAST_ROUND}",
             ("steps", "discs, top first"),
@@ -118,50 +113,29 @@ def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
             tuple(market_row(position, stack) for position, stack in enumerate(reversed(t.market), 1)),
             f"pool C: {t.step_price} for 1 step{later}",
         ),
-        Sheet(
-            "Bonus spots",
-            ("spot", "effect this round", "worker of"),
-            tuple(
-                (SPOT_NAMES[spot.number].upper(), spot.words, NOTHING if spot.owner is None else f"@{spot.owner}")
-                for spot in t.spots
-            ),
-        ),
+        Sheet("Bonus spots", ("spot", "effect this round", "worker of"), tuple(map(spot_row, t.spots))),
         Sheet(
             "Development tiles",
             ("tile", "effect", "left"),
             tuple((tile.name, tile.effect, str(tile.left)) for tile in t.tiles),
         ),
-        Sheet(
-            "Design areas",
-            ("player", *SYSTEM_NAMES),
-            tuple((name, *map(design_text, c.systems)) for name, c, _ in mats),
-            f"in the bag: {cubes_text(s.bag)}",
-        ),
-        Sheet(
-            "Deployments tracks",
-            ("player", *columns, "Integration"),
-            tuple((name, *track_row(c, me)) for name, c, me in mats),
-        ),
-        Sheet(
-            "Server rooms",
-            ("player", "pool A", "pool B", "pool C"),
-            tuple((name, *room_row(c, me)) for name, c, me in mats),
-            f"use of every pool for the optimisation bonus: {t.share} or more",
-        ),
+        by_player("Design areas", SYSTEM_NAMES, design_row, f"in the bag: {cubes_text(s.bag)}"),
+        by_player("Deployments tracks", columns, track_row),
+        by_player("Server rooms", ("pool A", "pool B", "pool C"), room_row, well_used),
     ]
     return [sheet for sheet in shown if sheet.rows]  # the basic game has no Development tiles
 
 
-def player_row(c: Shown) -> tuple[str, ...]:
+def player_row(c: Shown, me: Player) -> Iterable[str]:
     """Everything about a player that is a number."""
-    spots = c.team - c.coffee - c.office
-    places = ((c.office, "office"), (spots, "spots"), (c.coffee, "coffee room"), (c.supply, "supply"))
+    spots = c.team - me.coffee - me.office
+    places = ((me.office, "office"), (spots, "spots"), (me.coffee, "coffee room"), (me.supply, "supply"))
     workers = ", ".join(f"{number} {where}" for number, where in places if number) or NOTHING
     tiles = ", ".join(f"{tile.name}{' (flipped)' * tile.used}" for tile in c.tiles) or NOTHING
-    return *map(str, (c.bvp, c.cash, c.income, c.fees)), workers, str(c.deployed), tiles
+    return *map(str, (me.bvp, me.cash, me.income, c.fees)), workers, str(sum(me.deployed)), tiles
 
 
-def outlook_row(c: Shown) -> tuple[str, ...]:
+def outlook_row(c: Shown, me: Player) -> Iterable[str]:
     """What the end of the round would bring if it came now: income, fees by pool, the difference, points."""
     due = f"{' + '.join(str(pool.fee) for pool in c.pools)} = {c.fees}"
     return str(c.end.income), due, f"{c.end.profit:+d}", f"{c.end.gain:+d}"
@@ -188,41 +162,34 @@ def market_row(position: int, stack: Shown) -> tuple[str, ...]:
     return tuple(map(str, (position, stack.value, stack.left, *(price.credits for price in stack.prices))))
 
 
-def design_text(system: Shown) -> str:
-    """The top tile of a system and its cubes."""
-    if system.design is None:
-        return "complete"
-    cubes = Counter(colour for _, colour, _ in system.design.cubes)
-    return "\n".join(
-        [system.design.label, *([f"{number} {colour}" for colour, number in cubes.items()] or ["no cubes"])]
-    )
+def spot_row(spot: Shown) -> tuple[str, ...]:
+    """A bonus spot, as one types it, and who holds it."""
+    return SPOT_NAMES[spot.number].upper(), spot.effect, NOTHING if spot.owner is None else f"@{spot.owner}"
 
 
-def track_row(c: Shown, me: Player) -> list[str]:
+def design_row(c: Shown, me: Player) -> Iterable[str]:
+    """The systems waiting to be deployed, with their cubes."""
+    for system, cubes in zip(c.systems, me.design, strict=True):
+        held = [f"{number} {colour}" for colour, number in zip(COLOUR_NAMES, cubes, strict=True) if number]
+        yield "\n".join([system.design.label, *(held or ["no cubes"])]) if system.design else "complete"
+
+
+def track_row(c: Shown, me: Player) -> Iterable[str]:
     """The deployed tiles of the systems, each with its side: four columns in order of deployment, and Integration."""
-    row = []
     for system in (*me.columns, state.INTEGRATION):
         tiles = [tile for tile in c.systems[system].tiles if tile.side] if system != state.NONE else []
         lines = [f"{tile.label} {tile.side}{', tapped' * tile.tapped}" for tile in tiles]
-        row.append("\n".join([SYSTEM_NAMES[system], *lines]) if lines else NOTHING)
-    return row
+        yield "\n".join([SYSTEM_NAMES[system], *lines]) if lines else NOTHING
 
 
-def room_row(c: Shown, me: Player) -> list[str]:
+def room_row(c: Shown, me: Player) -> Iterable[str]:
     """Tiles, cubes, use and fee of every pool."""
-    tiles = [[bay for bay in pool.bays if bay.value] for pool in c.pools]
-    in_b = [
-        f"{bay.name}: {bay.value}, {cubes_text(me.cubes[PLACE_NAMES.index(bay.name)])}" for bay in tiles[state.POOL_B]
-    ]
+    held = dict(zip(PLACE_NAMES, map(cubes_text, me.cubes), strict=True))
+    in_a, in_b, _ = ([(bay.name, f"{bay.name}: {bay.value}") for bay in pool.bays if bay.value] for pool in c.pools)
     inside = (
-        [
-            ", ".join(f"{bay.name}: {bay.value}" for bay in tiles[state.POOL_A]) or "no tiles",
-            cubes_text(me.cubes[state.IN_A]),
-        ],
-        in_b or ["no tiles"],
-        [f"marker {me.marker}", cubes_text(me.cubes[state.IN_C])],
+        [", ".join(text for _, text in in_a) or "no tiles", held["A"]],
+        [f"{text}, {held[name]}" for name, text in in_b] or ["no tiles"],
+        [f"marker {me.marker}", held["C"]],
     )
-    return [
-        "\n".join([*lines, f"{pool.load}/{pool.capacity} used, fee {pool.fee}"])
-        for lines, pool in zip(inside, c.pools, strict=True)
-    ]
+    for lines, pool in zip(inside, c.pools, strict=True):
+        yield "\n".join([*lines, f"{pool.load}/{pool.capacity} used, fee {pool.fee}"])

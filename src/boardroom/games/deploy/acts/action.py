@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.rules.room import fees
@@ -20,10 +20,11 @@ class ActionStep(Act[Asked]):
         """One for every way to pay; dials lead from one to the other."""
         bill, ways, plays = self.say(self.bill, a, *values), ways_to_pay(a, self.code(*values)), []
         for way in ways:
-            paid = a.pays(a.after(*way.codes))  # else another question comes before the payment, or nothing is paid
-            lines = [Line("worker", count(way.workers, "worker"), count(way.workers - (way.extra or 0), "step"))] * paid
-            shown = {"bill": (*bill, *lines), "dials": dials_of(ways, way) if paid else ()}
-            plays.append(self.preview(a, *values, codes=way.codes, key=key_of(ways, way), **shown))
+            after, lines, dials = a.after(*way), bill, ()
+            if a.pays(after):  # else another question comes before the payment, or nothing is paid
+                steps = count(after.workers - extra_workers(a, way), "step")
+                lines, dials = (*bill, Line("worker", count(after.workers, "worker"), steps)), dials_of(a, ways, way)
+            plays.append(self.preview(a, *values, codes=way, key=key_of(ways, way), bill=lines, dials=dials))
         return plays
 
 
@@ -69,58 +70,48 @@ class Consult(ActionAct):
 # --- ways to pay -------------------------------------------------------------------------------------------------
 
 
-class Way(NamedTuple):
-    """A step with what is asked at once with it: whether the Planner helps, and how many extra workers pay."""
-
-    codes: tuple[int, ...]
-    planner: int | None  # the answer; None: nobody asks
-    extra: int | None
-    workers: int
+Way = tuple[int, ...]  # a step, and the answers to what is asked at once about paying for it
 
 
 def ways_to_pay(a: Asked, code: int) -> list[Way]:
     """All of them; the first uses the Planner and no extra worker."""
-    found = []
-    for planner in answers(a, D_PLANNER, code):
-        codes = (code,) if planner is None else (code, planner)
-        workers = a.after(*codes).workers
-        for payment in answers(a, D_PAY, *codes):
-            extra = None if payment is None else a.space.parts(payment)[1][0]
-            found.append(Way(codes if payment is None else (*codes, payment), planner, extra, workers))
-    return found
-
-
-def answers(a: Asked, decision: int, *codes: int) -> Sequence[int | None]:
-    """What may be answered to a question, if that comes next."""
-    world = a.at(a.after(*codes))
-    return world.codes if world.s.decision == decision else (None,)
+    ways: list[Way] = [(code,)]
+    for decision in (D_PLANNER, D_PAY):
+        worlds = [(way, a.at(a.after(*way))) for way in ways]
+        asked = [(way, world.codes if world.s.decision == decision else ()) for way, world in worlds]
+        ways = [longer for way, codes in asked for longer in [(*way, code) for code in codes] or [way]]
+    return ways
 
 
 def key_of(ways: Sequence[Way], way: Way) -> str:
     """The first way has the code itself as its key."""
-    return str(way.codes[0]) if way is ways[0] else "-".join(map(str, way.codes))
+    return str(way[0]) if way is ways[0] else "-".join(map(str, way))
 
 
-def dials_of(ways: Sequence[Way], way: Way) -> tuple[Dial, ...]:
-    """Planner yes or no, extra workers from none to all that help."""
+def extra_workers(a: Asked, way: Way) -> int:
+    """How many of them pay."""
+    family, values = a.space.parts(way[-1])
+    return values[0] if family == "Pay" else 0
+
+
+def dials_of(a: Asked, ways: Sequence[Way], way: Way) -> tuple[Dial, ...]:
+    """Planner yes or no, extra workers from none to all that help; where one dial is turned, the other stays near."""
     found = []
-    if way.planner is not None:
-        planners = sorted({other.planner for other in ways if other.planner is not None})
-        named = zip(("use it", "not now"), planners, strict=True)
-        steps = [dial_step(ways, way, label, planner, way.extra) for label, planner in named]
-        found.append(Dial("Planner", tuple(steps), amount="-1" if way.planner == planners[0] else ""))
-    extras = [other.extra for other in ways if other.extra is not None and other.planner == way.planner]
-    if len(extras) > 1:
-        steps = [dial_step(ways, way, str(extra), way.planner, extra) for extra in extras]
-        found.append(Dial("extra workers", tuple(steps), amount=f"-{way.extra}" if way.extra else ""))
+    for place in range(1, len(way)):
+        rivals = [other for other in ways if other[:place] == way[:place]]
+        nearest = {other[place]: other for other in sorted(rivals, key=lambda other: -abs(other[-1] - way[-1]))}
+        label, _, saved = answer(a, way[place])
+        steps = [Step(answer(a, code)[1], key_of(ways, nearest[code]), code == way[place]) for code in sorted(nearest)]
+        found.append(Dial(label, tuple(steps), amount=f"-{saved}" if saved else ""))
     return tuple(found)
 
 
-def dial_step(ways: Sequence[Way], way: Way, label: str, planner: int | None, extra: int | None) -> Step:
-    """The way a setting leads to; where the other dial cannot stay as it is, the nearest one."""
-    rivals = [other for other in ways if other.planner == planner]
-    other = min(rivals, key=lambda o: abs((o.extra or 0) - (extra or 0)))
-    return Step(label, key_of(ways, other), other is way)
+def answer(a: Asked, code: int) -> tuple[str, str, int]:
+    """On which dial it is, as which setting, and how many steps it saves."""
+    family, values = a.space.parts(code)
+    if family == "Pay":
+        return "extra workers", str(values[0]), values[0]
+    return ("Planner", "use it", 1) if family == "UsePlanner" else ("Planner", "not now", 0)
 
 
 class Pay(ActionStep):
