@@ -161,11 +161,15 @@ def place_for_me(box: Box, s: State, seat: int) -> list[int]:
     return codes
 
 
+def cubes_added(old: Player, new: Player) -> list[list[int]]:
+    """Cubes that come into the server room, by place and colour."""
+    return [[max(0, m - n) for n, m in zip(*cubes, strict=True)] for cubes in zip(old.cubes, new.cubes, strict=True)]
+
+
 def cubes_coming(old: Player, new: Player) -> Iterable[tuple[str, str]]:
-    """Cubes that come into the server room: the cell and the cube."""
-    for place in range(state.PLACES):
-        coming = [max(0, new.cubes[place][colour] - old.cubes[place][colour]) for colour in range(state.COLOURS)]
-        cells = enumerate(cube_letters(coming), sum(old.cubes[place]))
+    """The same as cells and the cubes that would lie there."""
+    for place, cubes in enumerate(cubes_added(old, new)):
+        cells = enumerate(cube_letters(cubes), sum(old.cubes[place]))
         yield from ((cell_spot(place, cell), letter) for cell, letter in cells)
 
 

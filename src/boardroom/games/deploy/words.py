@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from boardroom.games.deploy import state
 from boardroom.games.deploy.actions import MOVE, SPACE
 from boardroom.games.deploy.acts import ACTS, action_act
-from boardroom.games.deploy.asked import Asked
+from boardroom.games.deploy.asked import Asked, cubes_added
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.names import SYSTEM_NAMES, cubes_text, place_name, tile_name
 from boardroom.games.deploy.reasons import REASONS
@@ -87,12 +87,8 @@ def compulsory_changes(was: Asked, now: Asked, code: int) -> list[int]:
 
 def placed_text(past: Player, me: Player) -> str:
     """`1 blue in pool A and 2 yellow in B1`."""
-    parts = []
-    for place in range(state.PLACES):
-        new = [max(0, me.cubes[place][colour] - past.cubes[place][colour]) for colour in range(state.COLOURS)]
-        if any(new):
-            parts.append(f"{cubes_text(new)} in {place_name(place)}")
-    return listed(parts)
+    added = enumerate(cubes_added(past, me))
+    return listed([f"{cubes_text(cubes)} in {place_name(place)}" for place, cubes in added if any(cubes)])
 
 
 def in_service(was: Asked, now: Asked, system: int, target: int) -> Sentence:

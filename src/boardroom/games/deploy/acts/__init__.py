@@ -32,11 +32,6 @@ def time_left(a: Asked) -> str:
     return f"{steps} to home" + (f", {a.me.office} extra" if a.me.office else "")
 
 
-def is_move(a: Asked) -> bool:
-    """Whether movements belong to a MOVE, and are not a free addition to another action."""
-    return a.s.action == MOVE
-
-
 def next_colour(a: Asked) -> str:
     """The colour of the cube to be placed."""
     return COLOUR_NAMES[next_cube(a.me, a.system)]
@@ -96,8 +91,8 @@ DECISIONS: Final = {
         part=True,
     ),
     state.D_MOVE: Question(
-        lambda a: f"make {'' if is_move(a) else 'free '}movements, {a.s.movements} of {a.box.movements} made",
-        lambda a: f"{'T' if is_move(a) else 'Free MOVE: t'}ake a cube, then a place",
+        lambda a: f"make {'' if a.s.action == MOVE else 'free '}movements, {a.s.movements} of {a.box.movements} made",
+        lambda a: f"{'T' if a.s.action == MOVE else 'Free MOVE: t'}ake a cube, then a place",
         ("MoveAC", "Done"),
         lambda a: f"{a.s.movements} of {a.box.movements} made",
         part=True,

@@ -18,7 +18,7 @@ from boardroom.games.deploy.rules.move import (
 )
 from boardroom.games.deploy.rules.reasons import ALLOWED
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Act, Cell, Entry, Hold, Menu, count
+from boardroom.kernel.table import Act, Cell, Entry, Hold, Menu, Shown, count
 
 
 class Move(ActionAct):
@@ -37,29 +37,19 @@ class Move(ActionAct):
 class MoveAC(Act[Asked]):
     """One movement, between pools A and C; the other families are those into, out of and within B."""
 
-    title, deed = "Move {load} from {source} to {target}", "moves {load} from {source} to {target}"
-    cost = "movement {number} of {box.movements}"
-    card = "MOVE", "{load}, {source} to {target}"
+    title = "Move {moved.load} from {moved.source} to {moved.target}"
+    deed = "moves {moved.load} from {moved.source} to {moved.target}"
+    card = "MOVE", "{moved.load}, {moved.source} to {moved.target}"
 
-    def moved(self, code: int) -> list[int]:
-        """Cubes by colour."""
-        return [yellow_of(code), blue_of(code), purple_of(code)]
+    def moved(self, a: Asked, *values: int) -> Shown:
+        """What is moved from where to where."""
+        code = self.code(*values)
+        cubes = [yellow_of(code), blue_of(code), purple_of(code)]
+        source, target = place_name(from_place(code)), place_name(to_place(code))
+        return Shown(load=cubes_text(cubes), letters=cube_letters(cubes), source=source, target=target)
 
-    def load(self, a: Asked, *values: int) -> str:
-        """`2 purple`."""
-        return cubes_text(self.moved(self.code(*values)))
-
-    def source(self, a: Asked, *values: int) -> str:
-        """`pool A`."""
-        return place_name(from_place(self.code(*values)))
-
-    def target(self, a: Asked, *values: int) -> str:
-        """`B2`."""
-        return place_name(to_place(self.code(*values)))
-
-    def number(self, a: Asked, *values: int) -> int:
-        """Of the movements of an action."""
-        return min(a.s.movements + 1, a.box.movements)
+    def cost(self, a: Asked, *values: int) -> str:
+        return f"movement {min(a.s.movements + 1, a.box.movements)} of {a.box.movements}"
 
     def effect(self, a: Asked, *values: int) -> str:
         code, new = self.code(*values), copy(a.me)
@@ -84,8 +74,8 @@ class MoveAC(Act[Asked]):
         act, values = self.acts.of(code)
         (play,) = act.plays(menu.asked, *values)
         note, tone = fee_note(play)
-        letters, source = cube_letters(self.moved(code)), PLACE_NAMES[from_place(code)]
-        pieces = tuple(f"{source}-{letter}" for letter in letters)
+        letters = act.say("{moved.letters}", menu.asked, *values)
+        pieces = tuple(f"{PLACE_NAMES[from_place(code)]}-{letter}" for letter in letters)
         menu.plays.append(play)
         menu.holds.append(Hold(pieces, PLACE_NAMES[to_place(code)], code, note, tone))
         words = f"{act.say(act.title, menu.asked, *values)}, {fees_text(play)}"
