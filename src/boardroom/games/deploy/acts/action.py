@@ -20,11 +20,13 @@ class ActionStep(Act[Asked]):
         """One for every way to pay; dials lead from one to the other."""
         bill, ways, plays = self.say(self.bill, a, *values), ways_to_pay(a, self.code(*values)), []
         for way in ways:
-            after, lines, dials = a.after(*way), bill, ()
-            if a.pays(after):  # else another question comes before the payment, or nothing is paid
-                steps = count(after.workers - extra_workers(a, way), "step")
-                lines, dials = (*bill, Line("worker", count(after.workers, "worker"), steps)), dials_of(a, ways, way)
-            plays.append(self.preview(a, *values, codes=way, key=key_of(ways, way), bill=lines, dials=dials))
+            after = a.after(*way)
+            paid = a.pays(after)  # else another question comes before the payment, or nothing is paid
+            steps = count(after.workers - extra_workers(a, way), "step")
+            workers = [Line("worker", count(after.workers, "worker"), steps)] * paid
+            dials = dials_of(a, ways, way) if paid else ()
+            more = {"bill": (*bill, *workers), "dials": dials, "key": key_of(ways, way)}
+            plays.append(self.preview(a, *values, codes=way, **more))
         return plays
 
 
