@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import dataclass
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -11,18 +12,27 @@ import pytest
 from boardroom.games.upgrade.acts import ACTS
 from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.rules.reasons import PHASE_TOO_EARLY
-from boardroom.kernel.actions import ActionSpace, Family
+from boardroom.kernel import table
+from boardroom.kernel.actions import ActionSpace, Choice, Family
 from boardroom.kernel.game import find
 from boardroom.kernel.match import Match, Position
 from boardroom.kernel.parts import Words, load_part
 from boardroom.kernel.table import (
     BAD,
     GOOD,
+    Act,
     Acts,
+    Cell,
+    Decision,
+    Entry,
+    Ghost,
+    Hold,
+    Menu,
     Number,
     Numbers,
     Reason,
     Reasons,
+    Row,
     Sentence,
     Shown,
     Status,
@@ -197,6 +207,96 @@ def test_texts_name_parameters_box_and_player() -> None:
     )
     asked = Asked(match.box.values, match.state, 0)
     assert ACTS.told(asked, asked, code) == [f"@0 plans TRAIN, +{value} BVP."]
+
+
+@dataclass(frozen=True)
+class Hint(Ghost):
+    """A ghost with a field of its own."""
+
+    cars: tuple[tuple[str, str], ...] = ()
+
+
+class Pick(Act[Any]):
+    """An act that names its own texts."""
+
+    title, effect = "Pick {lot}", "{title} for {price}"
+    entry = Entry("{key}", "lot", "LOT {lot}", "{effect}")
+    card = "PICK", "{effect}", ""
+    ghost = Hint(lit=("lot-{lot}",), cars=(("{key}", "{lot}"),))
+
+    def key(self, a: Any, lot: int) -> str:
+        return "AB"[lot]
+
+    def price(self, a: Any, lot: int) -> str:
+        """A method may give a text with names, too."""
+        return "{box.price} coins" if lot else "nothing"
+
+
+class Auction(table.Asked[Any, Any]):
+    """Two lots, both open."""
+
+    space = ActionSpace(Family("Pick", "pick {lot}", lot=Choice("clock", "vase")))
+    ghost = Hint
+
+    def why(self, code: int) -> str:
+        return ""
+
+    def why_none(self, codes: Any) -> str:
+        return f"none of {sorted(codes)}"
+
+    def worlds(self, codes: Any) -> list[Any]:
+        return [self.s]
+
+    def next_seat(self, world: Any) -> int:
+        return 0
+
+
+DECISIONS = {
+    0: Decision[Auction](
+        "pick from {a.seat}", lambda a: f"Lots for {a.box.price}", lambda a: ["Pick"], "seat {a.seat}"
+    ),
+}
+
+
+def auction() -> tuple[Acts[Auction], Auction]:
+    """Its acts, and a player who is asked."""
+    module = ModuleType("acts")
+    vars(module).update(Pick=Pick)
+    rules = SimpleNamespace(to_act=lambda box, s: 1)
+    state = SimpleNamespace(chance=1, seats=1, decision=0, players=[SimpleNamespace()], __rules__=rules)
+    return Acts(Auction.space, Auction, DECISIONS, (module,), {}), Auction(SimpleNamespace(price=7), state, 0)
+
+
+def test_texts_name_what_the_act_itself_says() -> None:
+    acts, a = auction()
+    menu = Menu(a)
+    acts["Pick"].offer_all(menu)
+    assert [(e.key, e.title, e.note) for e in menu.entries] == [
+        ("A", "LOT clock", "Pick clock for nothing"),
+        ("B", "LOT vase", "Pick vase for 7 coins"),
+    ]
+    assert [(play.title, play.notes) for play in menu.plays] == [
+        ("Pick clock for nothing", ()),
+        ("Pick vase for 7 coins", ()),
+    ]
+    assert menu.plays[1].ghost == Hint(0, lit=("lot-vase",), cars=(("B", "vase"),))
+
+
+def test_what_is_asked_may_name_the_player_and_offer_what_fits() -> None:
+    acts, a = auction()
+    assert acts.status(a.box, a.s, 0) == "Your turn: pick from 0."
+    choices = acts.choices(a.box, a.s, 0)
+    assert choices is not None
+    assert (choices.title, choices.note, len(choices.entries)) == ("Lots for 7", "seat 0", 2)
+
+
+def test_a_line_of_options_has_pieces_to_take_up_and_says_why_it_is_closed() -> None:
+    acts, a = auction()
+    menu, hold = Menu(a), Hold(("coin",), "lot-vase", 1)
+    acts["Pick"].offer_group(menu, Entry("P", "lot", "PICK"), [Row("", (Cell("vase", 1, "vase"),))], [hold])
+    assert (menu.holds, [play.codes for play in menu.plays], menu.entries[0].why) == ([hold], [(1,)], "")
+    acts["Pick"].offer_group(menu, Entry("Q", "lot", "PICK AGAIN"), [], codes=[0, 1])
+    assert menu.entries[1].why == "none of [0, 1]"
 
 
 def test_words_that_lack_something_are_named() -> None:

@@ -20,7 +20,7 @@ lists of choices that the rest of the house asks for.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from string import Formatter
 from types import ModuleType
@@ -94,16 +94,15 @@ class Act(Generic[AskedType]):
         """What confirming it would do: one play, or one for every way to do it."""
         return [self.preview(a, *values)]
 
-    def preview(self, a: AskedType, *values: Any, codes: Sequence[int] = (), **more: Any) -> Play:
+    def preview(self, a: AskedType, *values: Any, codes: Sequence[int] = (), ghost: Any = None, **more: Any) -> Play:
         """Its play, of more `codes` than its own if need be, with its card; `more` is for `Asked.play`."""
         kicker, *texts = self.say(self.card, a, *values)
         title, *notes = map(capital, texts)
-        ghost: Ghost | dict[str, Any] = self.say(self.ghost, a, *values) or {}
-        if isinstance(ghost, dict):
-            fields = {"lit": self.lit, **ghost}
-            ghost = a.ghost(a.seat, **{name: self.say(value, a, *values) for name, value in fields.items()})
+        found: Ghost | dict[str, Any] = ghost or self.say(self.ghost, a, *values) or {}
+        whole: Ghost = a.ghost(**{"lit": self.lit, **found}) if isinstance(found, dict) else found
+        shown = {field.name: self.say(getattr(whole, field.name), a, *values) for field in fields(whole)}
         codes = codes or (self.code(*values),)
-        return a.play(codes, kicker, title, notes=filter(None, notes), ghost=ghost, **more)
+        return a.play(codes, kicker, title, notes=filter(None, notes), ghost=replace(whole, **shown), **more)
 
     def offer(self, menu: Menu[AskedType], code: int, *values: Any) -> None:
         """Put one action on a list of choices: its line, and its plays if it is legal."""
@@ -134,11 +133,11 @@ class Act(Generic[AskedType]):
 
 @dataclass(frozen=True)
 class Decision(Generic[AskedType]):
-    """Something a seat is asked for: what the status line says, and the list of choices."""
+    """Something a seat is asked for: what the status line says, and the list of choices. Texts may name `{a.…}`."""
 
     task: str | Callable[[AskedType], str]  # `plan an action, or stop planning`
     title: str | Callable[[AskedType], str]  # over the list
-    offers: tuple[str, ...]  # families, in the order of the list
+    offers: Sequence[str] | Callable[[AskedType], Sequence[str]]  # families, in the order of the list
     note: str | Callable[[AskedType], str] = ""
     part: bool = False  # the middle of an action: an undo backs out of it
 
@@ -215,7 +214,7 @@ class Acts(Generic[AskedType]):
             return None
         a = self.asked(box, s, seat)
         menu, decision = Menu(a), self.decisions[s.decision]
-        for family in decision.offers:
+        for family in decision.offers(a) if callable(decision.offers) else decision.offers:
             self[family].offer_all(menu)
         return menu.choices(_said(decision.title, a), _said(decision.note, a), decision.part)
 
@@ -227,4 +226,4 @@ def _placeholders(text: str) -> frozenset[str]:
 
 
 def _said(text: str | Callable[[AskedType], str], a: AskedType) -> str:
-    return text(a) if callable(text) else text
+    return text(a) if callable(text) else text.format(a=a)

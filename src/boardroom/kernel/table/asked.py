@@ -28,9 +28,9 @@ Codes = int | Sequence[int]
 class Ghost:
     """What a preview shows in place. A game adds what its own template draws."""
 
-    seat: int
+    seat: int = -1  # filled in by `Asked.play`, as the stats are
     lit: tuple[str, ...] = ()  # places that light up
-    stats: tuple[tuple[str, str, str], ...] = ()  # label, new value, tone; filled in by `Asked.play`
+    stats: tuple[tuple[str, str, str], ...] = ()  # label, new value, tone
 
 
 class Asked(Generic[BoxType, StateType]):
@@ -170,7 +170,7 @@ class Asked(Generic[BoxType, StateType]):
         worlds = worlds or self.worlds(codes)
         ends = ends or worlds
         changes = self.numbers.changes(self.box, self.s, ends, self.seat, lambda n: self.compares(n, ends))
-        shown = replace(ghost or self.ghost(self.seat), stats=self.numbers.stats(changes))
+        shown = replace(ghost or self.ghost(), seat=self.seat, stats=self.numbers.stats(changes))
         return Play(
             key=key or str(codes[0]),
             codes=codes,
