@@ -51,7 +51,7 @@ RayAddress = Annotated[
         help="Work on this Ray cluster instead; [bold]local[/] starts one on --jobs cores. The results are the same.",
     ),
 ]
-BOT_NAMES: Final = "random, greedy, learned, easy, normal, hard, expert, search:0.5s (seconds) or search:2000 (playouts)"
+BOT_NAMES: Final = "random, greedy, learned, easy, normal, hard, expert, search:0.5s (seconds), search:2000 (playouts)"
 AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 
 
