@@ -4,8 +4,8 @@ A game is a package with the same files as every other game: `__init__.py` (an `
 `state.py`, `actions.py`, `rules.py` (or a package), `words.py`, `view.py`; for better bots,
 `evaluate.py`, `weights.toml`, `prospects.py` and `network.npz`; for a fuller balance report, `census.py`. The registry
 finds every such package below `boardroom.games`, in the folders named by the environment variable `BOARDROOM_GAMES`,
-and in packages that other distributions offer by an entry point of the group `boardroom.games`; nothing else has to know
-about a new game.
+and in packages that other distributions offer by an entry point of the group `boardroom.games`; nothing else has to
+know about a new game.
 """
 
 from __future__ import annotations
