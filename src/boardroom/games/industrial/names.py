@@ -6,28 +6,18 @@ from typing import Final
 
 from boardroom.games.industrial.actions import MARKET_LETTERS
 from boardroom.games.industrial.box import Box
-from boardroom.games.industrial.state import (
-    AUDIT_PASSED,
-    BULK_DISCOUNT,
-    CLAIM,
-    ENERGY_CRISIS,
-    EXPORT_BOOM,
-    JOB_FAIR,
-    MARKETS,
-    OVERTIME,
-    SABOTAGE,
-    STATE_AID,
-    STRIKE,
-    SUPPLIER_SHORTAGE,
-    TOXIC_SPILL,
-    TRADE_FAIR,
-    VIP_CLIENT,
-    WAREHOUSE_THEFT,
-    WAVE_OF_THEFTS,
-)
+from boardroom.games.industrial.state import MARKETS
+from boardroom.kernel.table import count, listed
 
 DEPARTMENT_NAMES: Final = ("Engineering", "Quality", "Logistics", "Administration", "Human Resources", "Marketing")
 COLOUR_NAMES: Final = ("yellow", "blue", "pink")
+DEPARTMENT_SHORT: Final = ("Engineering", "Quality", "Logistics", "Admin", "HR", "Marketing")
+DEPARTMENT_ICONS: Final = ("eng", "qua", "log", "adm", "hr", "mkt")
+NUMERALS: Final = ("I", "II", "III", "IV")
+TRACK_ICONS: Final = ("leaf", "aid")
+TRACK_TITLES: Final = ("Pollution", "Accidents")
+MEEPLE_LETTERS: Final = "YBPC"  # three colours, and the CEO
+BLACK: Final = "C"
 STAFF_NAMES: Final = ("yellow technician", "blue administrator", "pink marketer")
 PHASE_NAMES: Final = (
     "", "Event", "Purchase", "Production", "Technicians", "Sales", "Upgrades", "Maintenance", "Incidents", "Cleanup",
@@ -59,22 +49,58 @@ IMPROVEMENT_NAMES: Final = (
 )
 
 
+# What an improvement can bring: its value in the box, an icon, in full, and in a word or two.
+EFFECTS: Final = (
+    ("production_bonus", "made", "+{} production without a worker", "+{} made"),
+    ("sales_bonus", "sold", "+{} on every sale", "+{} sold"),
+    ("wage_cut", "worker", "-${} for each active worker", "-${} wage"),
+    ("purchase_cut", "cube", "-${} for each raw cube", "-${} raw"),
+    ("maintenance_cut", "wrench", "-${} maintenance", "-${} upkeep"),
+    ("technician_cut", "people", "-${} for each technician", "-${} hiring"),
+    ("subsidy", "grant", "+${} before every maintenance", "+${} a round"),
+    ("storage", "store", "+{} spaces in both warehouses", "+{} spaces"),
+    ("pollution_shield", "leaf", "the pollution marker falls no more", "shield"),
+    ("accident_shield", "aid", "the accident marker falls no more", "shield"),
+    ("accident_reroll", "die", "an accident die is rolled once more", "re-roll"),
+    ("theft_shield", "eye", "safe from thieves and saboteurs", "no thefts"),
+    ("strike_shield", "", "safe from strikes", ""),
+    ("claim_shield", "", "safe from claims", ""),
+    ("free_improvements", "coin", "from next round on one improvement a round without its price", "one free"),
+    ("share_orders", "share", "from next round on one share order a round without a meeple", "free order"),
+    ("copies", "copy", "copies the effect of an improvement of level 1 to 3 that somebody has", "copy one"),
+)
+# What event cards and incident cards say; the amount is printed on them.
+EVENT_TEXTS: Final = (
+    "every sale is {units} larger",
+    "every raw cube costs ${amount} more",
+    "every technician costs ${amount} less",
+    "every market pays ${amount} more per unit",
+    "maintenance is ${amount} higher",
+    "everybody without CCTV has lost up to {products}",
+)
+CARD_TEXTS: Final = (
+    "",
+    "+{amount} production without a worker this round",
+    "-${amount} for each raw cube this round",
+    "+{amount} on the sale of this round",
+    "+${amount}",
+    "a marker goes up by {amount}, at most to the top",
+    "only {workers} can work this round",
+    "+${amount} for each active worker this round",
+    "up to {products} are stolen",
+    "the pollution marker falls by {amount}",
+    "-{amount} on the sale of this round",
+)
+SHORT_NAMES: Final = {"Logistic Train and EDI": "Train, EDI", "Automatic Warehouse": "Auto store"}
+
+
 # --- small phrases -----------------------------------------------------------------------------------------------
 
 
-def count(number: int, noun: str) -> str:
-    """`1 cube`, `3 cubes`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def listed(names: list[str]) -> str:
-    """`A`, `A and B`, `A, B and C`."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def meeple_name(box: Box, department: int, meeple: int) -> str:
-    """Who develops: a coloured technician or the CEO."""
-    return sent(box.column_colour[department], meeple)
+def short_name(d: int, level: int) -> str:
+    """An improvement's name that fits into a box of the tree."""
+    name = IMPROVEMENT_NAMES[d][level]
+    return SHORT_NAMES.get(name, name)
 
 
 def sent(colour: int, meeple: int) -> str:
@@ -92,67 +118,37 @@ def market_name(market: int) -> str:
     return f"{MARKET_NAMES[market]} ({MARKET_LETTERS[market]})"
 
 
-def market_behind(box: Box, symbol: int) -> list[str]:
-    """The markets an access symbol opens."""
-    return [market_name(m) for m in range(MARKETS) if box.market_symbol[m] == symbol]
+def opened_markets(box: Box, d: int, level: int) -> list[int]:
+    """Markets an improvement opens."""
+    symbol = box.access[d][level]
+    return [market for market in range(MARKETS) if symbol and box.market_symbol[market] == symbol]
 
 
 def effect_text(box: Box, d: int, level: int) -> str:
     """What an improvement brings, from its printed values."""
-    amounts = (
-        (box.production_bonus, "+{} production without a worker"),
-        (box.sales_bonus, "+{} on every sale"),
-        (box.wage_cut, "-${} for each active worker"),
-        (box.purchase_cut, "-${} for each raw cube"),
-        (box.maintenance_cut, "-${} maintenance"),
-        (box.technician_cut, "-${} for each technician"),
-        (box.subsidy, "+${} before every maintenance"),
-        (box.storage, "+{} spaces in both warehouses"),
-    )
-    rights = (
-        (box.pollution_shield, "the pollution marker falls no more"),
-        (box.accident_shield, "the accident marker falls no more"),
-        (box.accident_reroll, "an accident die is rolled once more"),
-        (box.theft_shield, "safe from thieves and saboteurs"),
-        (box.strike_shield, "safe from strikes"),
-        (box.claim_shield, "safe from claims"),
-        (box.free_improvements, "from next round on one improvement a round without its price"),
-        (box.share_orders, "from next round on one share order a round without a meeple"),
-        (box.copies, "copies the effect of an improvement of level 1 to 3 that somebody has"),
-    )
-    parts = [text.format(table[d][level]) for table, text in amounts if table[d][level]]
-    parts += [text for table, text in rights if table[d][level]]
-    opened = market_behind(box, box.access[d][level]) if box.access[d][level] else []
-    if opened:
-        parts.append("access to " + listed(opened))
-    return ", ".join(parts) or "no effect of its own"
+    amounts = ((getattr(box, name)[d][level], text) for name, _, text, _ in EFFECTS)
+    parts = [text.format(amount) for amount, text in amounts if amount]
+    opened = [market_name(market) for market in opened_markets(box, d, level)]
+    return ", ".join([*parts, f"access to {listed(opened)}"] if opened else parts) or "no effect of its own"
+
+
+def effects(box: Box, d: int, level: int) -> tuple[tuple[str, str], ...]:
+    """The same as short as it goes: icons with a word or two."""
+    amounts = ((getattr(box, name)[d][level], icon, text) for name, icon, _, text in EFFECTS)
+    return tuple((icon, text.format(amount)) for amount, icon, text in amounts if amount and text)
 
 
 def event_text(box: Box, event: int) -> str:
     """What an event card says."""
-    amount = box.event_amount[event]
-    return {
-        TRADE_FAIR: f"every sale is {count(amount, 'unit')} larger",
-        SUPPLIER_SHORTAGE: f"every raw cube costs ${amount} more",
-        JOB_FAIR: f"every technician costs ${amount} less",
-        EXPORT_BOOM: f"every market pays ${amount} more per unit",
-        ENERGY_CRISIS: f"maintenance is ${amount} higher",
-        WAVE_OF_THEFTS: f"everybody without CCTV has lost up to {count(amount, 'product')}",
-    }[event]
+    return printed(EVENT_TEXTS[event], box.event_amount[event])
 
 
 def card_text(box: Box, kind: int) -> str:
     """What an incident card says."""
-    amount = box.incident_amount[kind - 1]
-    return {
-        OVERTIME: f"+{amount} production without a worker this round",
-        BULK_DISCOUNT: f"-${amount} for each raw cube this round",
-        VIP_CLIENT: f"+{amount} on the sale of this round",
-        STATE_AID: f"+${amount}",
-        AUDIT_PASSED: f"a marker goes up by {amount}, at most to the top",
-        SABOTAGE: f"only {count(amount, 'worker')} can work this round",
-        STRIKE: f"+${amount} for each active worker this round",
-        WAREHOUSE_THEFT: f"up to {count(amount, 'product')} are stolen",
-        TOXIC_SPILL: f"the pollution marker falls by {amount}",
-        CLAIM: f"-{amount} on the sale of this round",
-    }[kind]
+    return printed(CARD_TEXTS[kind], box.incident_amount[kind - 1])
+
+
+def printed(text: str, amount: int) -> str:
+    """The text of a card with its amount."""
+    nouns = {noun + "s": count(amount, noun) for noun in ("unit", "product", "worker")}
+    return text.format(amount=amount, **nouns)

@@ -1,26 +1,29 @@
 """What a table shows of the Industrial Board Game: sheets of text, and the entrance to what the web table draws.
 
-The board's numbers are in `board.py`, choices and previews in `choices.py`, the drawing in `board.html`.
+The board's numbers are in `board.py`, choices and previews in `acts/`, the drawing in `board.html`.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from typing import Final
 
+from boardroom.games.industrial import state as st
 from boardroom.games.industrial.actions import MARKET_LETTERS, TRACK_NAMES
-from boardroom.games.industrial.board import DEPARTMENT_ICONS, TRACK_ICONS, TRACK_TITLES, table
+from boardroom.games.industrial.acts import ACTS
+from boardroom.games.industrial.board import table
 from boardroom.games.industrial.box import Box
-from boardroom.games.industrial.choices import choices
 from boardroom.games.industrial.forecast import Prospect, forecast
 from boardroom.games.industrial.names import (
     CARD_NAMES,
     COLOUR_NAMES,
+    DEPARTMENT_ICONS,
     DEPARTMENT_NAMES,
     EVENT_NAMES,
     IMPROVEMENT_NAMES,
     MARKET_NAMES,
     PHASE_NAMES,
+    TRACK_ICONS,
+    TRACK_TITLES,
     card_text,
     event_text,
 )
@@ -30,31 +33,14 @@ from boardroom.games.industrial.rules.players import clockwise
 from boardroom.games.industrial.rules.production import bonus_units, product_space, wage, workforce
 from boardroom.games.industrial.rules.purchase import cube_price, raw_space
 from boardroom.games.industrial.rules.sales import free_spaces, has_access
-from boardroom.games.industrial.rules.scoring import score, total
+from boardroom.games.industrial.rules.scoring import total
 from boardroom.games.industrial.rules.technicians import technician_price
-from boardroom.games.industrial.state import (
-    COLOURS,
-    D_OVER,
-    DEPARTMENTS,
-    EVENTS,
-    HOME,
-    LAST_ROUND,
-    LEVELS,
-    NONE,
-    SHARES,
-    SLOTS,
-    SOURCES,
-    TECHNICIANS,
-    TRACKS,
-    UPGRADES,
-    Player,
-    State,
-)
-from boardroom.kernel.panel import Ledger
-from boardroom.kernel.sheet import Sheet
+from boardroom.games.industrial.state import NONE, Player, State
+from boardroom.kernel.table import Ledger, Sheet, ledger
 
 __all__ = ["SECTION", "ZONES", "choices", "forecast", "order", "points", "progress", "sheets", "table"]
 
+choices = ACTS.choices
 SECTION: Final = "Round"
 # Parts of the table that a phone shows one at a time.
 ZONES: Final = (("tree", "Tech tree"), ("sales", "Markets"), ("staff", "Hiring, shares"), ("cash", "Cash"))
@@ -75,7 +61,7 @@ ACCOUNT_NAMES = (
 
 def progress(box: Box, s: State) -> tuple[int, int]:
     """Rounds played and rounds in all."""
-    return (LAST_ROUND if s.decision == D_OVER else max(0, s.round - 1)), LAST_ROUND
+    return (st.LAST_ROUND if s.decision == st.D_OVER else max(0, s.round - 1)), st.LAST_ROUND
 
 
 def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
@@ -92,18 +78,14 @@ def order_note(s: State, p: int) -> str:
         return "bankrupt"
     if s.auction.company != NONE:
         return f"leads, ${s.auction.bid}" if p == s.auction.leader else "out" if me.bid_passed else f"${me.cash}"
-    if s.phase in (TECHNICIANS, UPGRADES) and me.passed and s.decision != D_OVER:
+    if s.phase in (st.TECHNICIANS, st.UPGRADES) and me.passed and s.decision != st.D_OVER:
         return "passed"
     return "starts" if p == s.initial else f"${me.cash}"
 
 
 def points(box: Box, s: State) -> Ledger:
     """Points by source, as if the game ended now (L276-L283)."""
-    rows: list[MutableSequence[int]] = [[0] * SOURCES for _ in range(s.seats)]
-    score(box, s, rows)
-    totals = tuple(total(box, s.players[p]) for p in range(s.seats))
-    title = "total" if s.decision == D_OVER else "now"
-    return Ledger(SOURCES_SHOWN, tuple(tuple(row) for row in rows), totals, title)
+    return ledger(box, s, SOURCES_SHOWN)
 
 
 def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
@@ -130,9 +112,9 @@ def players_sheet(box: Box, s: State) -> Sheet:
     """One line per player, and where the round stands."""
     headings = ("player", "points", "cash", "maintenance", "loans", *TRACK_NAMES, "reserve", "CEO")
     event = f" · {EVENT_NAMES[s.event]}: {event_text(box, s.event)}" if s.event != NONE else ""
-    left = [EVENT_NAMES[e] for e in range(EVENTS) if s.events_left[e]]
+    left = [EVENT_NAMES[e] for e in range(st.EVENTS) if s.events_left[e]]
     note = f"events to come: {', '.join(left)}" if left else ""
-    title = f"Round {s.round} of {LAST_ROUND}, {PHASE_NAMES[s.phase].lower()} · raw material ${s.price}{event}"
+    title = f"Round {s.round} of {st.LAST_ROUND}, {PHASE_NAMES[s.phase].lower()} · raw material ${s.price}{event}"
     return Sheet(title, headings, tuple(player_row(box, s, p) for p in range(s.seats)), note)
 
 
@@ -147,15 +129,15 @@ def player_row(box: Box, s: State, p: int) -> tuple[str, ...]:
         f"${me.cash}",
         f"${maintenance_due(box, s, p)}",
         f"{me.loans}/{box.loan_zones}",
-        *(f"{me.track[track]:+d}" for track in range(TRACKS)),
+        *(f"{me.track[track]:+d}" for track in range(st.TRACKS)),
         reserve_text(me),
-        "home" if me.ceo == HOME else "used",
+        "home" if me.ceo == st.HOME else "used",
     )
 
 
 def reserve_text(me: Player) -> str:
     """`2 yellow, 1 pink`."""
-    held = (f"{me.reserve[colour]} {COLOUR_NAMES[colour]}" for colour in range(COLOURS) if me.reserve[colour])
+    held = (f"{me.reserve[colour]} {COLOUR_NAMES[colour]}" for colour in range(st.COLOURS) if me.reserve[colour])
     return ", ".join(held) or "·"
 
 
@@ -188,17 +170,17 @@ def departments_sheet(box: Box, s: State) -> Sheet:
     """The technology tree with the players' levels, and who blocks which box."""
     headings = (
         "level",
-        *(f"{DEPARTMENT_NAMES[d]} ({COLOUR_NAMES[box.column_colour[d]]})" for d in range(DEPARTMENTS)),
+        *(f"{DEPARTMENT_NAMES[d]} ({COLOUR_NAMES[box.column_colour[d]]})" for d in range(st.DEPARTMENTS)),
     )
     rows = tuple(
         (
             f"{level + 1} · ${box.row_price[level]} · {box.level_points[level + 1]} points",
-            *(tree_box(s, d, level) for d in range(DEPARTMENTS)),
+            *(tree_box(s, d, level) for d in range(st.DEPARTMENTS)),
         )
-        for level in range(LEVELS)
+        for level in range(st.LEVELS)
     )
     copies = [
-        f"@{p} copies {IMPROVEMENT_NAMES[s.players[p].copied // LEVELS][s.players[p].copied % LEVELS]}"
+        f"@{p} copies {IMPROVEMENT_NAMES[s.players[p].copied // st.LEVELS][s.players[p].copied % st.LEVELS]}"
         for p in range(s.seats)
         if s.players[p].copied != NONE
     ]
@@ -220,9 +202,9 @@ def technicians_sheet(box: Box, s: State, viewer: int) -> Sheet:
     """The row of technicians with the viewer's prices, and the bag."""
     rows = tuple(
         (f"T{box.slot_price[slot]}", COLOUR_NAMES[s.row[slot]], f"${technician_price(box, s, viewer, slot)}")
-        for slot in range(SLOTS)
+        for slot in range(st.SLOTS)
     )
-    bag = ", ".join(f"{s.bag[colour]} {COLOUR_NAMES[colour]}" for colour in range(COLOURS))
+    bag = ", ".join(f"{s.bag[colour]} {COLOUR_NAMES[colour]}" for colour in range(st.COLOURS))
     return Sheet("Technician market", ("box", "technician", f"price for @{viewer}"), rows, f"in the bag: {bag}")
 
 
@@ -274,7 +256,7 @@ def shares_sheet(box: Box, s: State) -> Sheet:
 
 def next_share(box: Box, issuer: Player) -> str:
     """The price of the next share."""
-    return f"${box.share_value[issuer.outside]}" if issuer.outside < SHARES else "none left"
+    return f"${box.share_value[issuer.outside]}" if issuer.outside < st.SHARES else "none left"
 
 
 def holding(s: State, p: int, company: int) -> str:

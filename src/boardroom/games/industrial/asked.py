@@ -1,0 +1,112 @@
+"""A player of the Industrial Board Game who has to decide: what the die can do to a preview, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from boardroom.games.industrial import state as st
+from boardroom.games.industrial.actions import SPACE
+from boardroom.games.industrial.box import Box
+from boardroom.games.industrial.numbers import NUMBERS
+from boardroom.games.industrial.reasons import REASONS
+from boardroom.games.industrial.rules import reasons as r
+from boardroom.games.industrial.rules.players import clockwise
+from boardroom.games.industrial.rules.production import active_workers
+from boardroom.games.industrial.state import Player, State
+from boardroom.kernel.chance import Chance, below, seed_chance
+from boardroom.kernel.schema import copy
+from boardroom.kernel.table import asked as table
+
+
+@dataclass(frozen=True)
+class Ghost(table.Ghost):
+    """What a play shows in place."""
+
+    icon: str = ""  # for the card
+    chip: str = ""  # a market's letters
+    meeples: tuple[tuple[str, str], ...] = ()  # place and letter
+    cubes: tuple[tuple[str, int], ...] = ()  # place and number; negative: leave it
+    shapes: tuple[str, ...] = ()  # places the player's shape would go to
+
+
+class Asked(table.Asked[Box, State]):
+    """A player who has to decide."""
+
+    space, reasons, numbers, ghost = SPACE, REASONS, NUMBERS, Ghost
+
+    @property
+    def me(self) -> Player:
+        """The player's factory and departments."""
+        return self.s.players[self.seat]
+
+    def rival(self, distance: int) -> int:
+        """The seat so far clockwise."""
+        return clockwise(self.s, self.seat, distance)
+
+    def open_of(self, codes: Iterable[int]) -> list[int]:
+        """Those that are legal."""
+        return [code for code in codes if self.can(code)]
+
+    def why_no_way(self, codes: Iterable[int]) -> str:
+        """Why none of several ways is open: that somebody is missing to send is told last."""
+        found = list(map(self.reason, codes))
+        telling = [reason for reason in found if reason not in (r.NO_MEEPLE, r.CEO_AWAY, r.NO_FREE_ORDER)]
+        return self.reasons.short(self.box, (telling or found)[0])
+
+    # -- what the die can do
+
+    def results(self, code: int) -> Sequence[int]:
+        """The results of the die that make a difference: all for a sale, the best and the worst for an accident.
+
+        A loan or a release that pays wages lets a production go on, with its risk.
+        """
+        family, values = SPACE.parts(code)
+        made = values[0] if family == "Produce" else 0
+        if self.s.decision == st.D_COVER and self.s.step == st.STEP_RISK:
+            made = self.me.line
+        if made and self.box.accident_die[active_workers(self.box, made) - 1]:
+            return (st.DIE, 1)
+        return range(1, st.DIE + 1) if family in ("PlaceSeller", "RerollSale") else (st.DIE,)
+
+    def rolling(self, result: int) -> State:
+        """The position with a generator that rolls a given result, twice."""
+        world = copy(self.s)
+        seed_chance(world.chance, *generator(result))
+        return world
+
+    def worlds(self, codes: Sequence[int]) -> list[State]:
+        """One for every result of the die that makes a difference."""
+        return [self.at(self.rolling(result)).after(*codes) for result in self.results(codes[0])]
+
+    def draws(self, codes: Sequence[int], worlds: Sequence[State]) -> bool:
+        """Whether the generator was asked."""
+        return worlds[0].chance != self.rolling(self.results(codes[0])[0]).chance
+
+    def ended(self, world: State) -> bool:
+        """When the round is over, only cash, points and loans can be compared."""
+        return world.round != self.s.round or world.decision == st.D_OVER
+
+    def follows(self, worlds: Sequence[State]) -> Iterable[str]:
+        """The end of the round, or a payment that the cash does not cover."""
+        world = worlds[0]
+        if world.decision == st.D_OVER:
+            return
+        short = [w.due for w in worlds if w.due > 0 and w.debtor == self.seat]
+        if world.round != self.s.round:
+            yield f"Then round {self.s.round} ends."
+        elif short and self.s.due == 0:
+            yield f"The cash does not cover ${max(short)}: you will have to take a loan or release shares."
+
+
+@cache
+def generator(result: int) -> tuple[int, int]:
+    """Seed and stream of a generator whose first two rolls are the same given result."""
+    stream = 0
+    while True:
+        chance = Chance()
+        seed_chance(chance, result, stream)
+        if [1 + below(chance, st.DIE), 1 + below(chance, st.DIE)] == [result, result]:
+            return result, stream
+        stream += 1
