@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from boardroom.games.industrial.actions import DEPARTMENT_LETTERS
+from boardroom.games.industrial.names import IMPROVEMENT_NAMES
 from boardroom.games.industrial.rules.improvements import added_maintenance, copy_refusal
 from boardroom.games.industrial.rules.maintenance import maintenance_due
 from boardroom.games.industrial.rules.production import wage
@@ -34,7 +35,6 @@ from boardroom.games.industrial.state import (
     USED,
     YELLOW,
 )
-from boardroom.games.industrial.words import IMPROVEMENT_NAMES
 from boardroom.kernel.schema import copy
 from tests.games.industrial.table import SHIPPED, Table, at, table
 

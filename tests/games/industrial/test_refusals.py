@@ -18,6 +18,7 @@ from boardroom.games.industrial.state import (
     WAREHOUSE_THEFT,
 )
 from boardroom.games.industrial.words import REASONS
+from boardroom.kernel.table.reasons import sentence_of
 from tests.games.industrial.table import Table, at, table
 
 
@@ -110,7 +111,7 @@ def test_a_refusal_has_its_reason(reason, position, said):
     t = position()
     assert t.why_not(said) == reason
     assert not t.allows(said)
-    assert REASONS[reason].endswith(".")
+    assert sentence_of(REASONS[reason], t.box).endswith(".")
 
 
 def test_every_reason_is_covered_and_worded():

@@ -5,6 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 from boardroom.games.industrial.actions import SPACE
+from boardroom.games.industrial.lessons import LESSONS
+from boardroom.games.industrial.names import (
+    CARD_NAMES,
+    EVENT_NAMES,
+    IMPROVEMENT_NAMES,
+    card_text,
+    effect_text,
+    event_text,
+)
 from boardroom.games.industrial.state import (
     CLAIM,
     D_OVER,
@@ -20,19 +29,7 @@ from boardroom.games.industrial.state import (
     UPGRADES,
 )
 from boardroom.games.industrial.view import forecast, progress, sheets
-from boardroom.games.industrial.words import (
-    CARD_NAMES,
-    EVENT_NAMES,
-    IMPROVEMENT_NAMES,
-    LESSONS,
-    card_text,
-    effect_text,
-    event_text,
-    final_sentence,
-    sentences,
-    status,
-    tip,
-)
+from boardroom.games.industrial.words import final_sentence, sentences, status, tip
 from boardroom.kernel.schema import copy
 from tests.games.industrial.table import SHIPPED, Table, at, table
 

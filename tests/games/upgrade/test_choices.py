@@ -44,7 +44,7 @@ def running() -> list[Match]:
 
 
 def offered(match: Match) -> Choices:
-    found = choices(BOX, match.seen_state(match.to_act[0]), match.to_act[0])
+    found = choices(BOX, match.imagined_state(match.to_act[0]), match.to_act[0])
     assert found is not None
     return found
 
@@ -152,7 +152,7 @@ def test_what_a_preview_shows_is_what_happens():
 
 def test_nothing_is_changed_by_looking():
     for match in running():
-        seen = match.seen_state(match.to_act[0])
+        seen = match.imagined_state(match.to_act[0])
         untouched = copy(seen)
         choices(BOX, seen, match.to_act[0])
         table(BOX, seen, match.to_act[0])

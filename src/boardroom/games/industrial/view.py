@@ -12,7 +12,7 @@ from boardroom.games.industrial.actions import MARKET_LETTERS, TRACK_NAMES
 from boardroom.games.industrial.acts import ACTS
 from boardroom.games.industrial.board import table
 from boardroom.games.industrial.box import Box
-from boardroom.games.industrial.forecast import Prospect, forecast
+from boardroom.games.industrial.forecast import forecast
 from boardroom.games.industrial.names import (
     CARD_NAMES,
     COLOUR_NAMES,
@@ -20,23 +20,16 @@ from boardroom.games.industrial.names import (
     DEPARTMENT_NAMES,
     EVENT_NAMES,
     IMPROVEMENT_NAMES,
-    MARKET_NAMES,
-    PHASE_NAMES,
+    MEEPLE_LETTERS,
     TRACK_ICONS,
     TRACK_TITLES,
     card_text,
-    event_text,
 )
 from boardroom.games.industrial.rules.incidents import hand_size
-from boardroom.games.industrial.rules.maintenance import maintenance_due
 from boardroom.games.industrial.rules.players import clockwise
-from boardroom.games.industrial.rules.production import bonus_units, product_space, wage, workforce
-from boardroom.games.industrial.rules.purchase import cube_price, raw_space
-from boardroom.games.industrial.rules.sales import free_spaces, has_access
-from boardroom.games.industrial.rules.scoring import total
-from boardroom.games.industrial.rules.technicians import technician_price
+from boardroom.games.industrial.rules.purchase import cube_price
 from boardroom.games.industrial.state import NONE, Player, State
-from boardroom.kernel.table import Ledger, Sheet, ledger
+from boardroom.kernel.table import Ledger, Sheet, Shown, ledger
 
 __all__ = ["SECTION", "ZONES", "choices", "forecast", "order", "points", "progress", "sheets", "table"]
 
@@ -88,180 +81,139 @@ def points(box: Box, s: State) -> Ledger:
     return ledger(box, s, SOURCES_SHOWN)
 
 
+# --- for a terminal ----------------------------------------------------------------------------------------------
+
+
 def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
     """The market board, the players' modules, the forecast and the cash book."""
-    viewer = s.seat if seat is None else seat
+    t = table(box, s, s.seat if seat is None else seat)
     shown = [
-        players_sheet(box, s),
-        factory_sheet(box, s),
-        departments_sheet(box, s),
-        technicians_sheet(box, s, viewer),
-        markets_sheet(box, s, viewer),
-        shares_sheet(box, s),
+        players_sheet(box, s, t),
+        factory_sheet(box, s, t),
+        tree_sheet(s, t),
+        Sheet(
+            "Technician market",
+            ("box", "technician", f"price for @{t.eye}"),
+            tuple((f"T{hire.printed}", hire.name.split()[0], f"${hire.price}") for hire in reversed(t.hires)),
+            f"in the bag: {', '.join(f'{left} {colour}' for left, colour in zip(s.bag, COLOUR_NAMES, strict=True))}",
+        ),
+        markets_sheet(box, s, t),
+        shares_sheet(s, t),
         cash_sheet(s),
     ]
-    if s.options.incidents:
-        shown.append(incidents_sheet(box, s, seat))
-    return shown
+    return [*shown, incidents_sheet(box, s, seat)] if s.options.incidents else shown
 
 
-# --- sheets ------------------------------------------------------------------------------------------------------
-
-
-def players_sheet(box: Box, s: State) -> Sheet:
+def players_sheet(box: Box, s: State, t: Shown) -> Sheet:
     """One line per player, and where the round stands."""
     headings = ("player", "points", "cash", "maintenance", "loans", *TRACK_NAMES, "reserve", "CEO")
-    event = f" · {EVENT_NAMES[s.event]}: {event_text(box, s.event)}" if s.event != NONE else ""
-    left = [EVENT_NAMES[e] for e in range(st.EVENTS) if s.events_left[e]]
+    event = f" · {t.event.name}: {t.event.text}" if t.event else ""
+    left = [name for name, unseen in zip(EVENT_NAMES, s.events_left, strict=True) if unseen]
+    title = f"Round {s.round} of {st.LAST_ROUND}, {t.phase.lower()} · raw material ${s.price}{event}"
     note = f"events to come: {', '.join(left)}" if left else ""
-    title = f"Round {s.round} of {st.LAST_ROUND}, {PHASE_NAMES[s.phase].lower()} · raw material ${s.price}{event}"
-    return Sheet(title, headings, tuple(player_row(box, s, p) for p in range(s.seats)), note)
+    return Sheet(title, headings, tuple(map(player_row, t.companies)), note)
 
 
-def player_row(box: Box, s: State, p: int) -> tuple[str, ...]:
+def player_row(c: Shown) -> tuple[str, ...]:
     """Points, money, markers and staff."""
-    me = s.players[p]
-    if not me.alive:
-        return (f"@{p}", str(total(box, me)), f"bankrupt in round {me.ruin_round}", "", "", "", "", "", "")
+    if not c.alive:
+        return f"@{c.seat}", str(c.points), c.ruin, *[""] * 6
+    staff = ((c.reserve.count(letter), name) for letter, name in zip(MEEPLE_LETTERS, COLOUR_NAMES, strict=False))
     return (
-        f"@{p}" + (" (initial)" if p == s.initial else ""),
-        str(total(box, me)),
-        f"${me.cash}",
-        f"${maintenance_due(box, s, p)}",
-        f"{me.loans}/{box.loan_zones}",
-        *(f"{me.track[track]:+d}" for track in range(st.TRACKS)),
-        reserve_text(me),
-        "home" if me.ceo == st.HOME else "used",
+        f"@{c.seat}" + (" (initial)" if c.initial else ""),
+        str(c.points),
+        f"${c.cash}",
+        f"${c.due}",
+        f"{c.loans}/{c.loan_zones}",
+        *(f"{track.value:+d}" for track in c.tracks),
+        ", ".join(f"{number} {name}" for number, name in staff if number) or "·",
+        "home" if c.ceo else "used",
     )
 
 
-def reserve_text(me: Player) -> str:
-    """`2 yellow, 1 pink`."""
-    held = (f"{me.reserve[colour]} {COLOUR_NAMES[colour]}" for colour in range(st.COLOURS) if me.reserve[colour])
-    return ", ".join(held) or "·"
-
-
-def factory_sheet(box: Box, s: State) -> Sheet:
+def factory_sheet(box: Box, s: State, t: Shown) -> Sheet:
     """Warehouses and production lines."""
     headings = ("player", "raw", "products", "on the line", "wage", "bonus", "cube costs", "sale")
-    rows = tuple(factory_row(box, s, p) for p in range(s.seats) if s.players[p].alive)
+    rows = tuple(factory_row(box, s, c) for c in t.companies if c.alive)
     return Sheet("Factories", headings, rows, f"cubes in the supply: {s.supply}")
 
 
-def factory_row(box: Box, s: State, p: int) -> tuple[str, ...]:
+def factory_row(box: Box, s: State, c: Shown) -> tuple[str, ...]:
     """Stocks and the terms of production."""
-    me = s.players[p]
-    sale = "·"
-    if me.market != NONE:
-        sale = f"{MARKET_LETTERS[me.market]}, best roll {me.best_roll}"
+    me = s.players[c.seat]
     return (
-        f"@{p}",
-        f"{me.raw}/{raw_space(box, me)}",
-        f"{me.products}/{product_space(box, me)}",
+        f"@{c.seat}",
+        f"{c.raw.cubes}/{len(c.raw.spaces)}",
+        f"{c.products.cubes}/{len(c.products.spaces)}",
         str(me.line + me.bonus_line),
-        f"${wage(box, me)}, {workforce(box, me)} workers",
-        f"+{bonus_units(me)}",
-        f"${cube_price(box, s, p)}",
-        sale,
+        f"${c.wage}, {sum(worker.able for worker in c.workers)} workers",
+        f"+{len(c.bonus)}",
+        f"${cube_price(box, s, c.seat)}",
+        "·" if me.market == NONE else f"{MARKET_LETTERS[me.market]}, best roll {me.best_roll}",
     )
 
 
-def departments_sheet(box: Box, s: State) -> Sheet:
+def tree_sheet(s: State, t: Shown) -> Sheet:
     """The technology tree with the players' levels, and who blocks which box."""
     headings = (
         "level",
-        *(f"{DEPARTMENT_NAMES[d]} ({COLOUR_NAMES[box.column_colour[d]]})" for d in range(st.DEPARTMENTS)),
+        *(f"{each.name} ({COLOUR_NAMES[MEEPLE_LETTERS.index(each.meeple)]})" for each in t.departments),
     )
     rows = tuple(
-        (
-            f"{level + 1} · ${box.row_price[level]} · {box.level_points[level + 1]} points",
-            *(tree_box(s, d, level) for d in range(st.DEPARTMENTS)),
-        )
-        for level in range(st.LEVELS)
+        (f"{i + 1} · ${price} · {points} points", *(tree_box(each.boxes[i]) for each in t.departments))
+        for i, (_, price, points) in enumerate(t.levels)
     )
-    copies = [
-        f"@{p} copies {IMPROVEMENT_NAMES[s.players[p].copied // st.LEVELS][s.players[p].copied % st.LEVELS]}"
-        for p in range(s.seats)
-        if s.players[p].copied != NONE
-    ]
+    copied = ((p, divmod(s.players[p].copied, st.LEVELS)) for p in range(s.seats) if s.players[p].copied != NONE)
+    copies = (f"@{p} copies {IMPROVEMENT_NAMES[d][level]}" for p, (d, level) in copied)
     return Sheet("Technology tree", headings, rows, ", ".join(copies))
 
 
-def tree_box(s: State, d: int, level: int) -> str:
+def tree_box(box: Shown) -> str:
     """An improvement, who has it, and who stands on it."""
-    owners = [f"@{p}" for p in range(s.seats) if s.players[p].alive and s.players[p].levels[d] > level]
-    parts = [IMPROVEMENT_NAMES[d][level]]
-    if owners:
-        parts.append(" ".join(owners))
-    if s.tree[d][level] != NONE:
-        parts.append(f"taken by @{s.tree[d][level]}")
-    return "\n".join(parts)
+    owners = " ".join(f"@{p}" for p in box.owners)
+    taken = "" if box.taken is None else f"taken by @{box.taken}"
+    return "\n".join(filter(None, (IMPROVEMENT_NAMES[box.department][box.level], owners, taken)))
 
 
-def technicians_sheet(box: Box, s: State, viewer: int) -> Sheet:
-    """The row of technicians with the viewer's prices, and the bag."""
-    rows = tuple(
-        (f"T{box.slot_price[slot]}", COLOUR_NAMES[s.row[slot]], f"${technician_price(box, s, viewer, slot)}")
-        for slot in range(st.SLOTS)
-    )
-    bag = ", ".join(f"{s.bag[colour]} {COLOUR_NAMES[colour]}" for colour in range(st.COLOURS))
-    return Sheet("Technician market", ("box", "technician", f"price for @{viewer}"), rows, f"in the bag: {bag}")
-
-
-def markets_sheet(box: Box, s: State, viewer: int) -> Sheet:
+def markets_sheet(box: Box, s: State, t: Shown) -> Sheet:
     """The sales markets with the viewer's forecast."""
-    ahead = forecast(box, s, viewer)
-    rows = tuple(market_row(box, s, viewer, outlook) for outlook in ahead.prospects)
+    ahead = forecast(box, s, t.eye)
+    rows = tuple(market_row(market, seen) for market, seen in zip(t.markets, ahead.prospects, strict=True))
     dividends = ", ".join(f"${dollars} per unit of @{p}" for p, dollars in ahead.dividend_per_unit) or "none"
     note = (
-        f"@{viewer} this round: wages up to ${ahead.full_wages}, maintenance ${ahead.maintenance}, "
+        f"@{t.eye} this round: wages up to ${ahead.full_wages}, maintenance ${ahead.maintenance}, "
         f"subsidy ${ahead.subsidy}, dividends {dividends}"
     )
-    headings = ("market", "per unit", "spaces left", "sellers", f"open to @{viewer}", "units sold", "expected")
+    headings = ("market", "per unit", "spaces left", "sellers", f"open to @{t.eye}", "units sold", "expected")
     return Sheet("Sales markets", headings, rows, note)
 
 
-def market_row(box: Box, s: State, viewer: int, outlook: Prospect) -> tuple[str, ...]:
+def market_row(market: Shown, seen: Shown) -> tuple[str, ...]:
     """One market: price, room, and what a seller can expect."""
-    market = outlook.market
-    here = [f"@{p}" for p in range(s.seats) if s.players[p].market == market]
-    access = "yes" if has_access(box, s.players[viewer], market) else "no"
-    low, high = min(outlook.units), max(outlook.units)
-    units = str(low) if low == high else f"{low} to {high}, {high} with {outlook.chance_of_all}"
+    low, high = min(seen.units), max(seen.units)
     return (
-        f"{MARKET_LETTERS[market]} {MARKET_NAMES[market]}",
-        f"${outlook.price}",
-        str(free_spaces(box, s, market)),
-        " ".join(here) or "·",
-        access,
-        units,
-        f"${float(outlook.mean):.1f}",
+        f"{market.letter} {market.name}",
+        f"${seen.price}",
+        str(market.free),
+        " ".join(f"@{seller.seat}" for seller in market.sellers) or "·",
+        "yes" if market.open else "no",
+        str(low) if low == high else f"{low} to {high}, {high} with {seen.chance_of_all}",
+        f"${float(seen.mean):.1f}",
     )
 
 
-def shares_sheet(box: Box, s: State) -> Sheet:
+def shares_sheet(s: State, t: Shown) -> Sheet:
     """Who holds shares of whom."""
-    rows = tuple(
-        (f"@{company}", next_share(box, s.players[company]), *(holding(s, p, company) for p in range(s.seats)))
-        for company in range(s.seats)
-        if s.players[company].alive
+    rows = []
+    for stock in (stock for stock in t.stocks if stock.alive):
+        price = next((f"${share.value}" for share in stock.shares if share.holder is None), "none left")
+        held = (str(s.players[p].shares[stock.seat] or "·") for p in range(s.seats))
+        rows.append((f"@{stock.seat}", price, *held))
+    lot = t.auction
+    under_way = f"auction of {lot.count} of @{lot.company}: @{lot.leader} bids ${lot.bid}" if lot else ""
+    return Sheet(
+        "Shares", ("company", "next share", *(f"held by @{p}" for p in range(s.seats))), tuple(rows), under_way
     )
-    headings = ("company", "next share", *(f"held by @{p}" for p in range(s.seats)))
-    under_way = ""
-    if s.auction.company != NONE:
-        lot = f"{s.auction.count} of @{s.auction.company}"
-        under_way = f"auction of {lot}: @{s.auction.leader} bids ${s.auction.bid}"
-    return Sheet("Shares", headings, rows, under_way)
-
-
-def next_share(box: Box, issuer: Player) -> str:
-    """The price of the next share."""
-    return f"${box.share_value[issuer.outside]}" if issuer.outside < st.SHARES else "none left"
-
-
-def holding(s: State, p: int, company: int) -> str:
-    """Shares of a company in a player's hands."""
-    return "·" if s.players[p].shares[company] == 0 else str(s.players[p].shares[company])
 
 
 def cash_sheet(s: State) -> Sheet:
@@ -273,16 +225,13 @@ def cash_sheet(s: State) -> Sheet:
 
 def incidents_sheet(box: Box, s: State, seat: int | None) -> Sheet:
     """Hands: the viewer's own cards by name, those of the others by the round they were drawn in."""
-    rows = tuple((f"@{p}", hand_text(box, s, p, p == seat)) for p in range(s.seats) if s.players[p].alive)
-    gone = [f"{s.discarded[kind]} {CARD_NAMES[kind]}" for kind in range(1, len(CARD_NAMES)) if s.discarded[kind]]
+    rows = tuple((f"@{p}", hand_text(box, s.players[p], p == seat)) for p in range(s.seats) if s.players[p].alive)
+    gone = [f"{number} {CARD_NAMES[kind]}" for kind, number in enumerate(s.discarded) if number]
     return Sheet("Incident cards", ("player", "cards"), rows, "discarded: " + (", ".join(gone) or "none"))
 
 
-def hand_text(box: Box, s: State, p: int, own: bool) -> str:
+def hand_text(box: Box, me: Player, own: bool) -> str:
     """One hand."""
-    me = s.players[p]
-    cards = []
-    for i in range(hand_size(me)):
-        name = f"{CARD_NAMES[me.hand[i]]}: {card_text(box, me.hand[i])}" if own else "a card"
-        cards.append(f"{name} (round {me.drawn[i]})")
-    return "\n".join(cards) or "·"
+    held = [(me.hand[i], me.drawn[i]) for i in range(hand_size(me))]
+    names = [f"{CARD_NAMES[kind]}: {card_text(box, kind)}" if own else "a card" for kind, _ in held]
+    return "\n".join(f"{name} (round {drawn})" for name, (_, drawn) in zip(names, held, strict=True)) or "·"
