@@ -90,7 +90,6 @@ class Develop(Act[Asked]):
             total=pays(cash_price(a.box, a.me, d, level)),
             notes=what_it_brings(a, d, level),
             ghost=a.ghost(
-                a.seat,
                 icon=DEPARTMENT_ICONS[d],
                 lit=(f"level-{d}-{level}", *(f"market-{m}" for m in opened_markets(a.box, d, level))),
                 meeples=((f"tree-{d}-{level}", BLACK if meeple else MEEPLE_LETTERS[colour]),),

@@ -63,7 +63,7 @@ class Produce(Act[Asked]):
             dials=dials if len(by_bonus) > 1 else dials[:1],
             odds=accident_odds(a, number),
             notes=(f"Accident: {accident_note(a, units)}",) if a.box.accident_die[number - 1] else (),
-            ghost=a.ghost(a.seat, icon="factory", lit=workers, cubes=(("raw", -made), ("products", made))),
+            ghost=a.ghost(icon="factory", lit=workers, cubes=(("raw", -made), ("products", made))),
         )
 
 

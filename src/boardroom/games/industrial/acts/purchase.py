@@ -45,5 +45,5 @@ class BuyRaw(Act[Asked]):
         steps = tuple(a.step(str(n), self.code(n), n == cubes) for n in range(room + 1))
         bill = (Line("cube", f"{count(cubes, 'cube')} at ${price}", str(cubes * price)),) if cubes else ()
         title = count(cubes, "raw cube") if cubes else "No raw material"
-        ghost = a.ghost(a.seat, icon="cube", cubes=(("raw", cubes),))
+        ghost = a.ghost(icon="cube", cubes=(("raw", cubes),))
         return a.play(self.code(cubes), "PURCHASE", title, bill=bill, dials=(Dial("cubes", steps),), ghost=ghost)

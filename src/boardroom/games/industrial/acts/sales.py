@@ -42,7 +42,7 @@ def seller_play(a: Asked, code: int, market: int, meeple: int, kicker: str, titl
         title,
         bill=(Line("sold", f"${price} a unit", f"mean {sum(sold) * price / DIE:.1f}"),),
         odds=odds if len(odds) > 1 else (),
-        ghost=a.ghost(a.seat, chip=MARKET_LETTERS[market], meeples=seller),
+        ghost=a.ghost(chip=MARKET_LETTERS[market], meeples=seller),
         **more,
     )
 

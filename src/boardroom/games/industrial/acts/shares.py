@@ -101,7 +101,7 @@ class BuyShares(Act[Asked]):
             dials=send_dial(codes, code, [MEANS_WORDS[other] for other in able]),
             total=self.total(a, company, number),
             notes=self.notes(a, company),
-            ghost=a.ghost(a.seat, icon="share", lit=tuple(f"share-{company}-{outside + i}" for i in range(number))),
+            ghost=a.ghost(icon="share", lit=tuple(f"share-{company}-{outside + i}" for i in range(number))),
         )
 
 

@@ -33,7 +33,7 @@ class Pass(Act[Asked]):
         return "PASS", "Until next year", "You take no more actions this year.", lost
 
     def ghost(self, a: Asked) -> Ghost:
-        return Ghost(a.seat, passed=a.me.row)
+        return Ghost(passed=a.me.row)
 
 
 class TradeBVP(Act[Asked]):

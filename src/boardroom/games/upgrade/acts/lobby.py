@@ -25,7 +25,7 @@ class Lobby(Act[Asked]):
         return "LOBBY", "Place tokens", note
 
     def ghost(self, a: Asked) -> Ghost:
-        return Ghost(a.seat, action="LOBBY")
+        return Ghost(action="LOBBY")
 
 
 class LobbyToken(Act[Asked]):

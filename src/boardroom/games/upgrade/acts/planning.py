@@ -28,7 +28,7 @@ class PlaceBonus(Act[Asked]):
         return "BONUS", bonus.title.capitalize(), f"{capital(bonus.effect)}. The influence comes back at year end."
 
     def ghost(self, a: Asked, spot: int) -> Ghost:
-        return Ghost(a.seat, bonus=spot)
+        return Ghost(bonus=spot)
 
 
 class PlaceBonusNone(Act[Asked]):
@@ -52,7 +52,7 @@ class Plan(Act[Asked]):
         return action_entry(action, f"+{a.box.plan_bvp} value now")
 
     def ghost(self, a: Asked, action: int) -> Ghost:
-        return Ghost(a.seat, action=ACTION_NAMES[action])
+        return Ghost(action=ACTION_NAMES[action])
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """In the order of the actions themselves."""

@@ -50,7 +50,7 @@ class Report(Act[Asked]):
         limit = count(tiles_allowed(a.box, a.s, a.seat), "tile")
         dial = Dial(f"up to {limit}", tuple(steps), several=True, amount=f"+{value(a, areas)}")
         title = f"On {listed(area_list(areas))}"
-        return a.play(self.code(areas), "REPORT", title, dials=(dial,), ghost=Ghost(a.seat, action="REPORT"))
+        return a.play(self.code(areas), "REPORT", title, dials=(dial,), ghost=Ghost(action="REPORT"))
 
 
 def value(a: Asked, areas: int) -> int:

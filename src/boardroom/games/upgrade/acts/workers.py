@@ -81,7 +81,7 @@ class WorkerAct(Act[Asked]):
             dials=ways.dials(a, payment) if len(ways.codes) > 1 else (),
             total=Line("coin", f"You pay{helped}{sold}", str(cost.pay)),
             notes=filter(None, [self.say(self.note, a, *values)]),
-            ghost=Ghost(a.seat, rows=cost.rows, action=ACTION_NAMES[self.action]),
+            ghost=Ghost(rows=cost.rows, action=ACTION_NAMES[self.action]),
         )
 
     # -- as options of one line
