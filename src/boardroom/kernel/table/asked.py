@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from boardroom.kernel import contract
 from boardroom.kernel.actions import ActionSpace
-from boardroom.kernel.panel import Choices, Dial, Entry, Hold, Line, Odd, Play, Row, Step
+from boardroom.kernel.panel import Cell, Choices, Dial, Entry, Hold, Line, Odd, Play, Row, Step
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table.numbers import Number, Numbers
 from boardroom.kernel.table.reasons import LATER, Reasons, sentence_of
@@ -101,6 +101,12 @@ class Asked(Generic[BoxType, StateType]):
         """A setting of a dial that leads to another code, or says why it cannot."""
         why = self.sentence(code)
         return Step(label, "" if why else str(code), on, why)
+
+    def cell(self, code: int, text: str, words: str, detail: str = "", **looks: Any) -> Cell:
+        """An option of a line: what it is, in words for those who hear it, with a detail or why it is closed."""
+        why = self.why(code)
+        told = why or detail
+        return Cell(text, code, f"{words}: {told}" if told else words, why=why, **looks)
 
     # -- what a play would change
 
