@@ -299,6 +299,34 @@ def test_a_line_of_options_has_pieces_to_take_up_and_says_why_it_is_closed() -> 
     assert menu.entries[1].why == "none of [0, 1]"
 
 
+def test_an_option_says_what_it_is_or_why_it_is_closed() -> None:
+    match = Match("upgrade", players=2, seed=1)
+    asked = Asked(match.box.values, match.state, match.to_act[0])
+    closed = next(code for code in range(len(asked.space)) if not asked.can(code))
+    assert asked.cell(asked.codes[0], "8", "Train", "8 credits").words == "Train: 8 credits"
+    shut = asked.cell(closed, "8", "Train", "8 credits")
+    assert shut.why
+    assert shut.words == f"Train: {shut.why}"
+
+
+class Named(Act[Asked]):
+    """Says what its texts name."""
+
+    price, card = "8 credits", ("BUY", "{what.name}", "{price}, {what.colour}.")
+
+    def what(self, a: Asked) -> Shown:
+        """Something with a name."""
+        return Shown(name="a tile", colour="gold")
+
+
+def test_texts_name_what_the_act_says_and_begin_with_a_capital() -> None:
+    match = Match("upgrade", players=2, seed=1)
+    act, asked = Named(), Asked(match.box.values, match.state, match.to_act[0])
+    act.acts = SimpleNamespace(named=lambda family, values: {})  # type: ignore[assignment]
+    play = act.preview(asked, codes=asked.codes[:1])
+    assert (play.kicker, play.title, play.notes[0]) == ("BUY", "A tile", "8 credits, gold.")
+
+
 def test_words_that_lack_something_are_named() -> None:
     with pytest.raises(TypeError, match="upgrade: the state lacks REASONS, sentences, status, tip"):
         load_part("boardroom.games.upgrade", "state", Words)

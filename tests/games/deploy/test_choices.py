@@ -229,6 +229,11 @@ def test_extra_workers_are_turned_on_a_dial():
     assert two.bill[-1].amount == "1 step"
 
 
+def test_a_payment_that_is_asked_for_by_itself_counts_only_the_steps_of_the_disc():
+    t = alone().room(a=[5]).workers(office=2).design(MAN="bbb").play("deploy MAN server")
+    assert [preview(t, f"pay {extra} extra").bill[-1].amount for extra in range(3)] == ["3 steps", "2 steps", "1 step"]
+
+
 def test_the_planner_is_a_dial_of_its_own():
     t = alone().room(a=[5]).owns("planner").workers(office=1).design(MAN="bbb")
     play = preview(t, "deploy MAN server")

@@ -229,6 +229,15 @@ def test_forecast_of_the_end_of_the_round():
     assert sheet(t, "If the round ended now").rows[0] == ("@0", "20", "8 + 14 + 6 = 28", "-8", f"{1 + 1 - 1:+d}")
 
 
+def test_the_forecast_counts_nothing_twice():
+    """While fees are due, systems are booked already: only the optimisation is still to come."""
+    t = preparing().deployed(ADM=2).room(b=[3]).cubes(B1="yy").money(50, 20)
+    assert sheet(t, "If the round ended now").rows[0][-1] == f"{1 + 1:+d}"
+    t.end_actions()
+    assert t.state.decision == D_FEES
+    assert sheet(t, "If the round ended now").rows[0][-1] == f"{1:+d}"
+
+
 def test_roundel_and_market():
     """Stacks from the top; prices of the viewer."""
     t = alone().on_spot("add").discs({3: [0], 7: [1]})

@@ -104,9 +104,7 @@ class Asked(table.Asked[Box, State]):
         """Where the action asks for more, the numbers are those of its cheapest end."""
         world = self.at(self.after(*([codes] if isinstance(codes, int) else codes)))
         end = world.carried_on() if self.s.decision < state.D_PUT else world.s
-        over = (
-            "Then the actions of the round are over." if self.s.decision < state.D_FEES else "Then the round is over."
-        )
+        over = f"Then the {'actions of the round are' if self.s.decision < state.D_FEES else 'round is'} over."
         notes = (*notes, *world.still_asked(), *([over] if self.ended(end) else []))
         return super().play(codes, kicker, title, notes=notes, worlds=[world.s], ends=[end], **more)
 

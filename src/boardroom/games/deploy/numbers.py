@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from boardroom.games.deploy.box import Box
-from boardroom.games.deploy.names import POOLS
 from boardroom.games.deploy.rules.money import development_credits, penalise_loss, profit, settle, team
-from boardroom.games.deploy.rules.room import fees, optimised, pool_capacity, pool_load, well_used
+from boardroom.games.deploy.rules.room import fees, optimised
 from boardroom.games.deploy.rules.round import systems_value
-from boardroom.games.deploy.state import D_FEES, D_OVER, S_BVP, Player, State
+from boardroom.games.deploy.state import D_FEES, D_OVER, S_BVP, State
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table.numbers import Number, Numbers
 from boardroom.kernel.table.shown import Shown
@@ -29,7 +28,6 @@ def forecast(box: Box, s: State, seat: int) -> Shown:
     if s.decision <= D_FEES:
         penalise_loss(box, s, me)
     bonus = box.optimisation_bvp if optimised(box, me) and s.decision != D_OVER else 0
-    weak = weak_pools(box, me)
     return Shown(
         income=me.income + development_credits(box, me),
         fees=fees(box, me),
@@ -42,18 +40,7 @@ def forecast(box: Box, s: State, seat: int) -> Shown:
         optimised=bonus,
         gain=me.bvp + bonus - s.players[seat].bvp,
         total=me.bvp + bonus,
-        weak=", ".join(weak.values()),
-        weak_pools=" ".join(weak),
     )
-
-
-def weak_pools(box: Box, me: Player) -> dict[str, str]:
-    """The pools that are not used well enough for the optimisation bonus, and how much they are: `A at 50 %`."""
-    return {
-        letter: f"{letter} at {100 * pool_load(me, first, end) // pool_capacity(me, first, end)} %"
-        for letter, (first, end) in POOLS.items()
-        if not well_used(box, me, first, end)
-    }
 
 
 def value_in_the_end(box: Box, s: State, seat: int) -> int:

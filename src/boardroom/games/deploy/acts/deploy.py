@@ -73,20 +73,13 @@ class Deploy(ActionAct):
 
     def cell(self, a: Asked, system: int, target: int) -> Cell:
         """An option: workers and income, or why it is closed."""
-        code, name, where = self.code(system, target), self.name(a, system, target), TARGET_NAMES[target]
         workers, income = deploy_workers(a.box, a.s, a.seat, system, 0), income_change(a.box, a.me, system, target)
-        why = a.why(code)
-        words = f"Deploy {name} to {where}: {workers} workers, {income:+d} income"
-        return Cell(
-            str(workers),
-            code,
-            f"{name}, {where.removeprefix('the ')}: {why}" if why else words,
-            icon=TARGET_ICONS[target],
-            note=f"{income:+d}",
-            tone=GOOD if income >= 0 else BAD,
-            unit="income",
-            why=why,
+        looks = {"icon": TARGET_ICONS[target], "tone": GOOD if income >= 0 else BAD, "unit": "income"}
+        words, detail = (
+            self.say("Deploy {name} to {target}", a, system, target),
+            f"{workers} workers, {income:+d} income",
         )
+        return a.cell(self.code(system, target), str(workers), words, detail, note=f"{income:+d}", **looks)
 
 
 class Design(ActionStep):
@@ -118,8 +111,8 @@ class Design(ActionStep):
 
     def cell(self, a: Asked, change: int) -> Cell:
         """The colour it brings, or why it is closed."""
-        code, letter = self.code(change), CUBE_LETTERS[new_colour(change)]
-        return Cell(self.new(a, change), code, self.tip(a, change).title, letter, f"dot-{letter}", why=a.why(code))
+        letter, words = CUBE_LETTERS[new_colour(change)], self.tip(a, change).title
+        return a.cell(self.code(change), self.new(a, change), words, mark=letter, look=f"dot-{letter}")
 
 
 class UsePlanner(ActionStep):

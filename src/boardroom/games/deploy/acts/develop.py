@@ -60,8 +60,8 @@ class Develop(ActionAct):
 
     def cell(self, a: Asked, tile: int) -> Cell:
         """A tile, or why it is closed."""
-        shown, why = DEVELOPMENTS_SHOWN[tile], a.why(self.code(tile))
-        return Cell(shown.short, self.code(tile), f"Take {shown.name}: {why or shown.effect}", icon=shown.icon, why=why)
+        shown = DEVELOPMENTS_SHOWN[tile]
+        return a.cell(self.code(tile), shown.short, f"Take {shown.name}", shown.effect, icon=shown.icon)
 
 
 class Discard(ActionStep):

@@ -13,12 +13,6 @@ from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Cell, Entry, Line, Menu, Row, Shown
 
 
-def capacity_cell(a: Asked, code: int, text: str, words: str, mark: str, letter: str) -> Cell:
-    """Capacity of a pool to add or to remove."""
-    why = a.why(code)
-    return Cell(text, code, f"{words}: {why}" if why else words, mark, f"pool-{letter}", why=why)
-
-
 class CapacityAct(ActionAct):
     """Capacity for sale, whatever pool it is for."""
 
@@ -60,7 +54,7 @@ class Add(CapacityAct):
 
     def cell(self, a: Asked, offered: Shown, mark: str) -> Cell:
         """An option: its price, or why it is closed."""
-        return capacity_cell(a, offered.code, str(offered.credits), offered.words, mark, offered.letter)
+        return a.cell(offered.code, str(offered.credits), offered.words, mark=mark, look=f"pool-{offered.letter}")
 
 
 class AddC(CapacityAct):

@@ -7,9 +7,8 @@ from typing import Any
 
 from boardroom.games.deploy.actions import POOL_NAMES
 from boardroom.games.deploy.acts.action import ActionAct, fee_change, in_rows
-from boardroom.games.deploy.acts.market import capacity_cell
 from boardroom.games.deploy.asked import Asked
-from boardroom.games.deploy.state import D_REMOVE, SLOTS
+from boardroom.games.deploy.state import D_REMOVE
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Entry, Menu, Row, Sentence
 
@@ -55,16 +54,17 @@ class Remove(RemovalAct):
         """Capacity that could be removed."""
         for pool, letter in enumerate(POOL_NAMES):
             cells = []
-            for slot in range(1, SLOTS + 1):
-                value, words = a.me.tiles[pool][slot - 1], f"Remove {self.what(a, pool, slot)}"
-                if value:
-                    cells.append(capacity_cell(a, self.code(pool, slot), str(value), words, f"{letter}{slot}", letter))
+            for slot, value in enumerate(a.me.tiles[pool], 1):
+                words, looks = (
+                    f"Remove {self.what(a, pool, slot)}",
+                    {"mark": f"{letter}{slot}", "look": f"pool-{letter}"},
+                )
+                cells += [a.cell(self.code(pool, slot), str(value), words, **looks)] * bool(value)
             yield from in_rows(f"pool {letter}", cells)
-        cells = []
-        for steps in range(1, min(a.box.pool_c_steps, a.me.marker) + 1):
-            code = a.space.at("RemoveC", steps)
-            cells.append(capacity_cell(a, code, "", f"Remove {steps} from pool C", f"-{steps}", "C"))
-        yield from in_rows("pool C", cells)
+        numbers = range(1, min(a.box.pool_c_steps, a.me.marker) + 1)
+        codes = [(steps, a.space.at("RemoveC", steps)) for steps in numbers]
+        steps = [a.cell(code, "", f"Remove {n} from pool C", mark=f"-{n}", look="pool-C") for n, code in codes]
+        yield from in_rows("pool C", steps)
 
 
 class RemoveC(RemovalAct):
