@@ -14,7 +14,7 @@ from boardroom.games.deploy.numbers import NUMBERS, forecast
 from boardroom.games.deploy.reasons import REASONS
 from boardroom.games.deploy.rules.action import is_deploy, system_of
 from boardroom.games.deploy.rules.placement import best_place
-from boardroom.games.deploy.rules.room import fee_a, fee_b, fee_c, pool_load
+from boardroom.games.deploy.rules.room import pool_load
 from boardroom.games.deploy.rules.turn import apply
 from boardroom.games.deploy.state import Player, State
 from boardroom.kernel.schema import copy
@@ -104,7 +104,9 @@ class Asked(table.Asked[Box, State]):
         """Where the action asks for more, the numbers are those of its cheapest end."""
         world = self.at(self.after(*([codes] if isinstance(codes, int) else codes)))
         end = world.carried_on() if self.s.decision < state.D_PUT else world.s
-        over = f"Then the {'actions of the round are' if self.s.decision < state.D_FEES else 'round is'} over."
+        over = (
+            "Then the actions of the round are over." if self.s.decision < state.D_FEES else "Then the round is over."
+        )
         notes = (*notes, *world.still_asked(), *([over] if self.ended(end) else []))
         return super().play(codes, kicker, title, notes=notes, worlds=[world.s], ends=[end], **more)
 
@@ -182,7 +184,7 @@ def cubes_leaving(old: Player, new: Player) -> Iterable[str]:
 
 def changed_pools(a: Asked, after: Asked) -> Iterable[tuple[str, int, str, int, bool]]:
     """Pools with another fee or another load."""
-    for (letter, (first, end)), fee_of in zip(POOLS.items(), (fee_a, fee_b, fee_c), strict=True):
+    for letter, (first, end, fee_of) in POOLS.items():
         was, fee, used = fee_of(a.box, a.me), fee_of(a.box, after.me), pool_load(after.me, first, end)
         moved = used != pool_load(a.me, first, end)
         if fee != was or moved:

@@ -22,8 +22,8 @@ from boardroom.games.deploy.names import (
     cell_spot,
     cube_letters,
     cubes_text,
-    level_look,
     level_name,
+    level_shown,
 )
 from boardroom.games.deploy.numbers import NUMBERS, forecast
 from boardroom.games.deploy.rules.action import is_deploy
@@ -31,17 +31,7 @@ from boardroom.games.deploy.rules.bag import missing
 from boardroom.games.deploy.rules.deploy import deploy_workers, income_change
 from boardroom.games.deploy.rules.develop import is_technology
 from boardroom.games.deploy.rules.market import stack_at, step_price, tile_at, tile_price
-from boardroom.games.deploy.rules.room import (
-    accepts,
-    capacity,
-    fee_a,
-    fee_b,
-    fee_c,
-    pool_capacity,
-    pool_load,
-    tiles_in,
-    well_used,
-)
+from boardroom.games.deploy.rules.room import accepts, capacity, pool_capacity, pool_load, tiles_in, well_used
 from boardroom.games.deploy.rules.scoring import total
 from boardroom.games.deploy.rules.skills import usable
 from boardroom.games.deploy.state import Player, State
@@ -113,7 +103,7 @@ def pool_a(box: Box, me: Player) -> Shown:
         left = left[value:]
     colours = sum(me.cubes[state.IN_A][colour] > 0 for colour in (state.BLUE, state.PURPLE))
     how = f"{box.pool_a_fee} × {count(colours, 'colour')} × {count(tiles_in(me, state.POOL_A), 'tile')}"
-    return pool(box, me, "A", fee_a(box, me), sort="shared", how=how, bays=tuple(bays), steps=())
+    return pool(box, me, "A", sort="shared", how=how, bays=tuple(bays), steps=())
 
 
 def pool_b(box: Box, me: Player) -> Shown:
@@ -121,13 +111,13 @@ def pool_b(box: Box, me: Player) -> Shown:
     bays = tuple(bay(box, me, state.POOL_B, slot, cells(me, state.IN_B + slot)) for slot in range(state.SLOTS))
     plain, purple = box.pool_b_fee
     how = f"{plain} a tile, {purple} with purple"
-    return pool(box, me, "B", fee_b(box, me), sort="per tile", how=how, bays=bays, steps=())
+    return pool(box, me, "B", sort="per tile", how=how, bays=bays, steps=())
 
 
 def pool_c(box: Box, me: Player) -> Shown:
     """As large as its marker says."""
     steps = tuple(c_step(box, me, number) for number in range(1, box.pool_c_max + 1))
-    return pool(box, me, "C", fee_c(box, me), bays=(), steps=steps)
+    return pool(box, me, "C", bays=(), steps=steps)
 
 
 def c_step(box: Box, me: Player, number: int) -> Shown:
@@ -158,10 +148,10 @@ def bay(box: Box, me: Player, pool: int, slot: int, inside: list[Shown]) -> Show
     )
 
 
-def pool(box: Box, me: Player, letter: str, fee: int, **more: object) -> Shown:
+def pool(box: Box, me: Player, letter: str, **more: object) -> Shown:
     """A pool: what it takes, holds and costs."""
-    first, end = POOLS[letter]
-    used, size = pool_load(me, first, end), pool_capacity(me, first, end)
+    first, end, fee_of = POOLS[letter]
+    used, size, fee = pool_load(me, first, end), pool_capacity(me, first, end), fee_of(box, me)
     part, whole = box.optimisation_share
     return Shown(
         letter=letter,
@@ -202,8 +192,7 @@ def system_tile(a: Asked, system: int, level: int) -> Shown:
     me, label = a.me, level_name(system, level)
     deployed, target = level < me.deployed[system], me.cloud[system][level]
     return Shown(
-        label=label,
-        look=level_look(system, level),
+        **level_shown(system, level),
         side=TARGET_ICONS[target] if deployed else "",
         value=a.box.system_bvp[system][level],  # every round
         tapped=bool(deployed and me.owned[state.TECH_WRITER] and me.tapped[system][level]),
@@ -217,8 +206,7 @@ def design_of(a: Asked, system: int) -> Shown:
     active = a.seat == s.seat and is_deploy(s.action) and a.system == system and s.decision <= state.D_PUT
     needs = box.integration_needs[level] if system == state.INTEGRATION else ()
     return Shown(
-        label=level_name(system, level),
-        look=level_look(system, level),
+        **level_shown(system, level),
         cubes=cube_letters(me.design[system]),
         missing=0 if active else missing(box, me, system),
         workers=deploy_workers(box, s, a.seat, system, 0),
@@ -236,8 +224,7 @@ def picture(a: Asked, system: int, target: int) -> Shown | None:
     level = a.me.deployed[system]
     if level == state.LEVELS:
         return None
-    look, label = level_look(system, level), level_name(system, level)
-    return Shown(icon=SYSTEM_ICONS[system], label=label, look=look, cloud=target == state.CLOUD)
+    return Shown(**level_shown(system, level), icon=SYSTEM_ICONS[system], cloud=target == state.CLOUD)
 
 
 # --- a company ---------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from boardroom.games.deploy.actions import COLOUR_NAMES, PLACE_NAMES
+from boardroom.games.deploy.rules.room import fee_a, fee_b, fee_c
 from boardroom.games.deploy.state import IN_A, IN_B, IN_C, INTEGRATION, PLACES
 from boardroom.kernel.table.phrases import listed
 
@@ -17,7 +18,9 @@ TARGET_NAMES: Final = ("the server room", "the cloud")
 TARGET_ICONS: Final = ("server", "cloud")
 CUBE_LETTERS: Final = "YBP"
 PLACE_KEYS: Final = "A1234C"
-POOLS: Final = {"A": (IN_A, IN_B), "B": (IN_B, IN_C), "C": (IN_C, PLACES)}  # first place and the one after the last
+
+# Its first place, the one after the last, and its fee.
+POOLS: Final = {"A": (IN_A, IN_B, fee_a), "B": (IN_B, IN_C, fee_b), "C": (IN_C, PLACES, fee_c)}
 
 
 class Development(NamedTuple):
@@ -68,9 +71,10 @@ def level_name(system: int, level: int) -> str:
     return str(level + 1) if system == INTEGRATION else LEVEL_NAMES[level]
 
 
-def level_look(system: int, level: int) -> str:
-    """The class of a system tile's colour."""
-    return "lv-int" if system == INTEGRATION else f"lv-{level + 1}"
+def level_shown(system: int, level: int) -> dict[str, str]:
+    """What is printed on a system tile, and the class of its colour."""
+    look = "lv-int" if system == INTEGRATION else f"lv-{level + 1}"
+    return {"label": level_name(system, level), "look": look}
 
 
 def tile_name(system: int, level: int) -> str:

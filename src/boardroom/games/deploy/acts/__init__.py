@@ -53,16 +53,16 @@ DECISIONS: Final = {
         "add or return extra workers, or leave the team as it is",
         "Adjust your team",
         ("AddWorker", "ReturnWorker", "Done", "Trade"),
-        lambda a: f"{a.me.coffee} in the team, {a.me.supply} left",
+        "{a.me.coffee} in the team, {a.me.supply} left",
     ),
     state.D_SPOT: Question(
         "place a worker on a bonus spot, or pass",
         "Place a worker on a bonus spot",
         ("PlaceWorker", "Done"),
-        lambda a: f"{a.me.office} in the office",
+        "{a.me.office} in the office",
     ),
     state.D_ACTION: Question(
-        lambda a: f"choose an action; earliest on the roundel, {a.me.progress} of {a.box.permanent_workers} steps",
+        "choose an action; earliest on the roundel, {a.me.progress} of {a.box.permanent_workers} steps",
         "Choose an action",
         ("Deploy", "Add", "Develop", "Move", "Remove", "Consult", "Trade"),
         time_left,
@@ -80,7 +80,7 @@ DECISIONS: Final = {
         lambda a: f"pay {count(a.s.workers, 'worker')}: how many of them are extra workers",
         lambda a: f"Pay for {under_way(a)}",
         ("Pay",),
-        lambda a: f"{a.s.workers} workers",
+        "{a.s.workers} workers",
         part=True,
     ),
     state.D_PUT: Question(
@@ -94,7 +94,7 @@ DECISIONS: Final = {
         lambda a: f"make {'' if a.s.action == MOVE else 'free '}movements, {a.s.movements} of {a.box.movements} made",
         lambda a: f"{'T' if a.s.action == MOVE else 'Free MOVE: t'}ake a cube, then a place",
         ("MoveAC", "Done"),
-        lambda a: f"{a.s.movements} of {a.box.movements} made",
+        "{a.s.movements} of {a.box.movements} made",
         part=True,
     ),
     state.D_REMOVE: Question(
