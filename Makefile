@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup play quick quicktests test mutants learn lowest lint types bench peers load soak fuzz pictures lock clean
+.PHONY: help setup play quick quicktests test mutants learners learn lowest pythons lint types bench peers load soak fuzz pictures lock clean
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
@@ -36,9 +36,11 @@ mutants: setup ## change rules in small ways: would a test notice? (40 of each g
 test: setup ## run the tests
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -q
 
-learn: setup ## train the PPO example (installs some gigabytes)
+learners: setup ## install PyTorch and what learns with it (gigabytes, where pip finds no build without CUDA)
 	@$(PIP) install -r requirements-learn.lock
-	@$(BIN)/python -m pytest -q examples
+
+learn: learners ## learn in small with every library that the examples use
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -q examples
 
 lint: setup ## check format, style, layers and types
 	@$(BIN)/ruff format --check .
@@ -90,10 +92,22 @@ lowest: setup ## test with the oldest packages that are allowed
 	@$(BIN)/uv pip install -q --python $(LOWEST)/bin/python --no-deps -e .
 	@$(LOWEST)/bin/python -m pytest -n 2 --dist worksteal -q $(SMALL)
 
+# Each in an environment of its own, from the locked packages; uv finds the Pythons that are installed.
+PYTHONS := 3.12 3.13
+pythons: setup ## test with the other versions of Python that are promised
+	@$(PIP) install uv
+	@set -e; for version in $(PYTHONS); do \
+	  echo "Python $$version ..."; \
+	  $(BIN)/uv venv -q --clear --python $$version .venv-$$version; \
+	  $(BIN)/uv pip install -q --python .venv-$$version/bin/python -r requirements.lock; \
+	  $(BIN)/uv pip install -q --python .venv-$$version/bin/python --no-deps -e .; \
+	  .venv-$$version/bin/python -m pytest -n 2 --dist worksteal -q $(SMALL) tests/envs tests/games/upgrade tests/package; \
+	done
+
 # What touches every package we use, in a minute.
 SMALL := tests/kernel tests/cli/test_usage.py tests/cli/test_record.py tests/server/test_playing.py \
 	tests/server/test_site.py tests/server/test_store.py
 
 clean: ## remove .venv, caches and builds
-	@rm -rf .venv .venv-lowest .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	@rm -rf .venv .venv-* .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

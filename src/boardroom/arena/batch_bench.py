@@ -2,7 +2,8 @@
 
     python -m boardroom.arena.batch_bench --threads 1,2,4,8,16 --json batch.json
 
-Needs nothing but NumPy and Numba. `boardroom bench --batch` is the same.
+Needs nothing but NumPy and Numba. `boardroom bench --batch` is the same. With `--network` a small network chooses too:
+numpy, or a device of PyTorch's.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import Any, Final
 import numpy as np
 
 from boardroom.arena.bench import BenchError, best_rate
+from boardroom.arena.network import WIDTH, make_network
 from boardroom.envs.batch import Games
 from boardroom.kernel.game import find, games
 
@@ -27,12 +29,14 @@ COLUMNS: Final = {
     "blind_per_second": "blind",
     "observed_per_second": "observed",
     "learner_per_second": "learner",
+    "network_per_second": "network",
 }
 EXPLANATION: Final = f"""\
 Decisions per second, with as many players as fit, the best of several short repeats and of {SIZES} games.
 Blind: the rules, with actions picked blindly inside the call. Observed: the same in lockstep, one call a decision and
 another for the observation of the seat that decides, in every game. Learner: actions picked in NumPy, by one thread,
-then checked and done, with observations and masks of legal actions: a learner's loop without the network."""
+then checked and done, with observations and masks of legal actions: a learner's loop without the network. Network: the
+same with a network of two hidden layers of {WIDTH} that chooses, and no learning (with --network only)."""
 
 
 def powers_of_two(most: int) -> list[int]:
@@ -40,16 +44,22 @@ def powers_of_two(most: int) -> list[int]:
     return sorted({1 << n for n in range(most.bit_length()) if 1 << n <= most} | {most})
 
 
-def measure(name: str, threads: int, sizes: Sequence[int] = SIZES) -> dict[str, Any]:
-    """All figures of a game with so many threads."""
+def measure(name: str, threads: int, sizes: Sequence[int] = SIZES, network: str | None = None) -> dict[str, Any]:
+    """All figures of a game with so many threads; where the network runs, if one is to choose."""
     row: dict[str, Any] = {"game": name, "players": find(name).max_seats, "threads": threads}
     for size in sizes:
         games = Games(name, games=size, seed=1, threads=threads)
-        for figure, work in (("blind", blind), ("observed", observed), ("learner", learner)):
-            rate = round(best_rate(work(games)))
+        for figure, work in works(games, network).items():
+            rate = round(best_rate(work))
             if rate > row.get(f"{figure}_per_second", 0):
                 row |= {f"{figure}_per_second": rate, f"{figure}_games": size}
     return row
+
+
+def works(games: Games, network: str | None) -> dict[str, Callable[[int], int]]:
+    """All that is measured, by its name."""
+    found = {"blind": blind(games), "observed": observed(games), "learner": learner(games)}
+    return found | ({"network": with_network(games, network)} if network else {})
 
 
 def blind(games: Games) -> Callable[[int], int]:
@@ -88,6 +98,18 @@ def learner(games: Games) -> Callable[[int], int]:
     return run
 
 
+def with_network(games: Games, where: str) -> Callable[[int], int]:
+    """The same with a network that chooses: what a learner's rollout costs."""
+    choose = make_network(where, len(games.observer), len(games.game.space), games.threads)
+
+    def run(times: int) -> int:
+        for _ in range(times):
+            games.step(choose(games.observe(), games.masks()))
+        return times * len(games)
+
+    return run
+
+
 def warm(names: Iterable[str], threads: Sequence[int]) -> None:
     """Have everything compiled, every title in a process of its own."""
     command = [sys.executable, "-m", __spec__.name, "--warm", "--threads", ",".join(map(str, threads))]
@@ -104,8 +126,8 @@ def compile_here(name: str, threads: Sequence[int]) -> None:
     """Have everything compiled that `measure` calls, in this process."""
     for count in {min(count, 2) for count in threads}:
         games = Games(name, games=2, threads=count)
-        for work in (blind, observed, learner):
-            work(games)(1)
+        for work in works(games, None).values():
+            work(1)
 
 
 def table(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
@@ -115,7 +137,9 @@ def table(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
     yield "|---|---|" + "--:|" * len(counts)
     for name in dict.fromkeys(row["game"] for row in rows):
         for column, title in COLUMNS.items():
-            found = {row["threads"]: row[column] for row in rows if row["game"] == name}
+            found = {row["threads"]: row[column] for row in rows if row["game"] == name and column in row}
+            if not found:
+                continue
             cells = [f"{found[count]:,}" if count in found else "" for count in counts]
             yield f"| {find(name).about.title} | {title} | " + " | ".join(cells) + " |"
 
@@ -125,6 +149,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("game", nargs="*", help="titles; without any, all of them")
     arguments.add_argument("--threads", default="", help="numbers of threads, such as 1,2,4,8,16")
+    arguments.add_argument("--network", metavar="WHERE", help="let a network choose: numpy, or cpu or cuda in PyTorch")
     arguments.add_argument("--json", metavar="FILE", help="write the figures there too")
     arguments.add_argument("--warm", action="store_true", help="compile only")
     chosen = arguments.parse_args()
@@ -138,7 +163,7 @@ def main() -> None:
     rows = []
     for name in names:
         for count in threads:
-            rows.append(measure(name, count))
+            rows.append(measure(name, count, network=chosen.network))
             print(json.dumps(rows[-1]), file=sys.stderr, flush=True)
     if chosen.json:
         with open(chosen.json, "w") as file:

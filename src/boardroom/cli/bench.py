@@ -46,6 +46,12 @@ def bench(
     threads: Annotated[
         int | None, typer.Option(min=1, help="With --batch: on 1, 2, 4, … up to so many threads; else on all cores.")
     ] = None,
+    network: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WHERE", help="With --batch: let a small network choose too, in numpy, or PyTorch's cpu or cuda."
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure random play, whole games, copies, playouts, compiling and starting, on one core."""
@@ -53,10 +59,10 @@ def bench(
 
     names = [find(game).name] if game else list(games())
     if batch:
-        _bench_batch(names, threads, as_json)
+        _bench_batch(names, threads, network, as_json)
         return
-    if threads:
-        raise CommandError("--threads goes with --batch")
+    if threads or network:
+        raise CommandError(f"{'--threads' if threads else '--network'} goes with --batch")
     rows = _measure([Setting.of(name, players) for name in names])
     beside = _measure_peers(rows) if peers else []
     if as_json:
@@ -65,23 +71,26 @@ def bench(
         _show(rows, beside)
 
 
-def _bench_batch(names: list[str], threads: int | None, as_json: bool) -> None:
+def _bench_batch(names: list[str], threads: int | None, network: str | None, as_json: bool) -> None:
     """Thousands of games side by side, on more and more threads."""
     from boardroom.arena.batch_bench import EXPLANATION, measure, powers_of_two, table, warm
     from boardroom.arena.bench import BenchError
+    from boardroom.arena.network import MissingNetwork, make_network
 
     counts = powers_of_two(threads or os.cpu_count() or 1)
     rows = []
     with progress("measurements") as shown:
         task = shown.add_task("compiling", total=len(names) * len(counts))
         try:
+            if network:
+                make_network(network, 1, 1, 1)  # says at once what is missing
             warm(names, counts)
-        except BenchError as error:
+        except (BenchError, MissingNetwork) as error:
             raise CommandError(str(error)) from None
         for name in names:
             for count in counts:
                 shown.update(task, description=f"{name}, {count} threads")
-                rows.append(measure(name, count))
+                rows.append(measure(name, count, network=network))
                 shown.advance(task)
     if as_json:
         print_json(rows)

@@ -26,7 +26,7 @@ from boardroom.envs.lockstep import (
     AS_THEY_ARE,
     LEARNER,
     NONE,
-    Deals,
+    Batch,
     advise_all,
     begin_all,
     find_all_illegal,
@@ -94,7 +94,6 @@ class Games:
         self._all_seeing = Observer(self.game, self.players, all_seeing=True)
         self._box = self.game.box(overlay, rules)
         self._lay_out(games, self._box, np.dtype(dtype))
-        self._bots = np.full(self.game.max_seats, LEARNER, np.int64)
         self._desks: Desk | None = None
         if seat is not None:
             self._seat_bots(seat, bots)
@@ -103,10 +102,10 @@ class Games:
     def _lay_out(self, games: int, box: Box[Any], dtype: np.dtype[Any]) -> None:
         """The arrays that every call works in."""
         codes, sources = len(self.game.space), len(self.game.about.sources)
-        self._boxes = box.schema.to_array(box.values)
+        boxes = box.schema.to_array(box.values)
         blank = self.game.undealt(self.players, 0, self.options)
         self._states = np.repeat(self.game.schema.to_array(blank), games + 1)
-        self._choosers = np.repeat(CHOOSERS.to_array(Chance()), games)
+        choosers = np.repeat(CHOOSERS.to_array(Chance()), games)
         self.seats: Numbers = np.zeros(games, np.int64)
         self.counts: Numbers = np.zeros(games, np.int64)
         self.codes: Numbers = np.zeros((games, codes), np.int64)
@@ -116,15 +115,30 @@ class Games:
         self.rewards: npt.NDArray[np.float64] = np.zeros((games, self.players))
         self.places: Numbers = np.zeros((games, self.players), np.int64)
         self.points: Numbers = np.zeros((games, self.players, sources), np.int64)
-        dealers, ended = self._choosers.copy(), self._states[:games].copy()
-        self._deals = Deals(dealers, self.seeds, self.lengths, self.done, ended, self.rewards, self.places, self.points)
+        self._batch = Batch(
+            boxes=boxes,
+            bots=np.full(self.game.max_seats, LEARNER, np.int64),
+            states=self._states,
+            choosers=choosers,
+            seats=self.seats,
+            codes=self.codes,
+            counts=self.counts,
+            dealers=choosers.copy(),
+            seeds=self.seeds,
+            lengths=self.lengths,
+            done=self.done,
+            ended=self._states[:games].copy(),
+            rewards=self.rewards,
+            places=self.places,
+            points=self.points,
+        )
         self._masks = np.zeros((games, codes), np.bool_)
         self._observations = np.zeros((games, len(self.observer)), dtype)
 
     def _seat_bots(self, seat: int, bots: Sequence[str]) -> None:
         """A bot on every seat but the learner's, and desks to think at."""
         seated = seat_bots(self.game, self.players, self.options, seat, bots)
-        self._bots[: self.players] = [LEARNER if bot is None else _quick(bot) for bot in seated]
+        self._batch.bots[: self.players] = [LEARNER if bot is None else _quick(bot) for bot in seated]
         self._desks = self._spare_desks
 
     @cached_property
@@ -146,25 +160,20 @@ class Games:
         self._begin(seed)
 
     def _begin(self, seed: int) -> None:
-        share_out(self.game, begin_all, self.threads, len(self), *self._arrays, seed)
-
-    @property
-    def _arrays(self) -> tuple[Any, ...]:
-        """What the drivers of `lockstep` work on."""
-        playing = self._boxes, self._states, self._deals, self._desks, self._bots, self._choosers
-        return *playing, self.seats, self.codes, self.counts
+        share_out(self.game, begin_all, self.threads, len(self), self._batch, self._desks, seed)
 
     def step(self, actions: npt.ArrayLike) -> None:
         """One action in every game. `ValueError` if one is not legal; nothing has changed then."""
         chosen = self._checked(actions)
-        share_out(self.game, play_all, self.threads, len(self), *self._arrays, chosen, 1)
+        share_out(self.game, play_all, self.threads, len(self), self._batch, self._desks, chosen, 1)
 
     def play_random(self, steps: int = 1) -> None:
         """So many legal actions in every game, picked blindly inside the call; `done` counts the games that ended.
 
         Every game picks with a generator of its own: the same seed plays the same.
         """
-        share_out(self.game, play_all, self.threads, len(self), *self._arrays, np.zeros(0, np.int64), steps)
+        nothing = np.zeros(0, np.int64)
+        share_out(self.game, play_all, self.threads, len(self), self._batch, self._desks, nothing, steps)
 
     def _checked(self, actions: npt.ArrayLike) -> Numbers:
         given = np.asarray(actions)
@@ -207,7 +216,7 @@ class Games:
         out = np.zeros((len(rows), len(self.observer)), self._observations.dtype)
         if not len(rows):
             return out
-        return self.observer.fill(self._deals.ended[rows], self._lookers(seats, len(rows)), out)
+        return self.observer.fill(self._batch.ended[rows], self._lookers(seats, len(rows)), out)
 
     def masks(self, out: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.bool_]:
         """The legal actions of every game as a mask. `out`: where to write it."""
@@ -220,8 +229,7 @@ class Games:
 
         `told[game]` says whether the game has anything to say of this decision; only then its rows are written.
         """
-        arrays = self._boxes, self._states, self.seats, self.codes, self.counts, told, out
-        share_out(self.game, foresee_all, self.threads, len(self), *arrays)
+        share_out(self.game, foresee_all, self.threads, len(self), self._batch, told, out)
 
     def full_states(self) -> npt.NDArray[np.int32]:
         """Everything there is, hidden things too, for a critic; named by `full_state_names`. Never for a player."""
@@ -255,8 +263,8 @@ class Games:
     def advice(self, bot: str) -> Numbers:
         """What a quick bot (random, greedy) would do in every game, for somebody who learns from it."""
         advice = np.zeros(len(self), np.int64)
-        asked = self._states, self._spare_desks, _quick(find_bot(bot)), self._choosers, self.seats, self.codes
-        share_out(self.game, advise_all, self.threads, len(self), *asked, self.counts, advice)
+        asked = self._batch, self._spare_desks, _quick(find_bot(bot))
+        share_out(self.game, advise_all, self.threads, len(self), *asked, advice)
         return advice
 
     # -- keeping
@@ -290,14 +298,7 @@ class Games:
 
     def _kept(self) -> dict[str, npt.NDArray[Any]]:
         """All arrays that change."""
-        return {
-            "states": self._states,
-            "choosers": self._choosers,
-            "seats": self.seats,
-            "counts": self.counts,
-            "codes": self.codes,
-            **self._deals._asdict(),
-        }
+        return {name: array for name, array in self._batch._asdict().items() if name not in ("boxes", "bots")}
 
     def __setstate__(self, kept: Mapping[str, npt.NDArray[Any]]) -> None:
         own = self._kept()

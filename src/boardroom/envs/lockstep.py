@@ -30,9 +30,20 @@ DEALERS: Final = 1 << 30
 CHOOSERS: Final = 1 << 31
 
 
-class Deals(NamedTuple):
-    """What is needed when games begin or end, a row for each game. Named fields, so that compiled code can use it."""
+class Batch(NamedTuple):
+    """All that the drivers work on, a row for each game. Named fields, so that compiled code can use it.
 
+    One flat tuple: `prange` takes no tuples within tuples. What bots think with, `desks`, goes beside it, since most
+    batches have none, and compiled code leaves out what is missing only where it is an argument of its own.
+    """
+
+    boxes: Any
+    bots: Any  # [seat]: the number of a bot, or `LEARNER`
+    states: Any  # [game], and the undealt state at the end
+    choosers: Any  # [game]: generator of what is picked blindly
+    seats: Any  # [game]: who decides next
+    codes: Any  # [game][n]: what is legal for that seat
+    counts: Any  # [game]: how much of that there is
     dealers: Any  # [game]: generator of the seeds of its deals
     seeds: Any  # [game]: what it was dealt from
     lengths: Any  # [game]: decisions since the deal
@@ -44,8 +55,6 @@ class Deals(NamedTuple):
 
 
 # --- one game ----------------------------------------------------------------------------------------------------
-# What is needed for every decision goes from function to function as arrays of their own: compiled code counts the
-# references to each member of a tuple whenever the tuple is handed on, and that would take longer than the rules.
 
 
 def draw_seed(dealer: Chance) -> int:
@@ -54,25 +63,25 @@ def draw_seed(dealer: Chance) -> int:
     return high << 32 | next_word(dealer)
 
 
-def deal(boxes: Any, states: Any, deals: Deals, game: int) -> None:
+def deal(batch: Batch, game: int) -> None:
     """Start a game anew, from the next seed of its own; the undealt state is the last of the list."""
-    seed = draw_seed(deals.dealers[game])
-    deals.seeds[game] = seed
-    deals.lengths[game] = 0
-    copy_state(states, game, len(states) - 1)
-    seed_chance(states[game].chance, seed, DEAL)
-    setup(boxes[0], states[game])
+    seed = draw_seed(batch.dealers[game])
+    batch.seeds[game] = seed
+    batch.lengths[game] = 0
+    copy_state(batch.states, game, len(batch.states) - 1)
+    seed_chance(batch.states[game].chance, seed, DEAL)
+    setup(batch.boxes[0], batch.states[game])
 
 
-def note_end(boxes: Any, states: Any, deals: Deals, game: int) -> None:
+def note_end(batch: Batch, game: int) -> None:
     """Keep the last position, points, places and rewards of a game that has ended."""
-    s = states[game]
-    bring_state(deals.ended, game, states, game)
-    deals.done[game] += 1
-    places = deals.places[game]
-    rank(boxes[0], s, places)
-    score(boxes[0], s, deals.points[game])
-    set_rewards(places, deals.points[game], deals.rewards[game], s.seats)
+    s = batch.states[game]
+    bring_state(batch.ended, game, batch.states, game)
+    batch.done[game] += 1
+    places = batch.places[game]
+    rank(batch.boxes[0], s, places)
+    score(batch.boxes[0], s, batch.points[game])
+    set_rewards(places, batch.points[game], batch.rewards[game], s.seats)
 
 
 def set_rewards(places: Any, points: Any, rewards: Any, seats: int) -> None:
@@ -90,11 +99,11 @@ def set_rewards(places: Any, points: Any, rewards: Any, seats: int) -> None:
         rewards[seat] = behind / (seats - 1)
 
 
-def forget_end(deals: Deals, game: int) -> None:
+def forget_end(batch: Batch, game: int) -> None:
     """Clear what an earlier call has noted of an end."""
-    deals.done[game] = 0
-    for seat in range(len(deals.rewards[game])):
-        deals.rewards[game][seat] = 0.0
+    batch.done[game] = 0
+    for seat in range(len(batch.rewards[game])):
+        batch.rewards[game][seat] = 0.0
 
 
 def ask(box: Any, s: Any, seats: Any, codes: Any, counts: Any, game: int) -> None:
@@ -107,30 +116,20 @@ def ask(box: Any, s: Any, seats: Any, codes: Any, counts: Any, game: int) -> Non
     counts[game] = legal(box, s, seat, codes)
 
 
-def let_bots_play(
-    boxes: Any,
-    states: Any,
-    deals: Deals,
-    desk: Desk,
-    bots: Any,
-    choosers: Any,
-    seats: Any,
-    codes: Any,
-    counts: Any,
-    game: int,
-) -> None:
+def let_bots_play(batch: Batch, desk: Desk, game: int) -> None:
     """Go on until a learner is asked."""
-    box = boxes[0]
+    box, states, seats, codes = batch.boxes[0], batch.states, batch.seats, batch.codes
     s = states[game]
-    while bots[seats[game]] != LEARNER:
+    while batch.bots[seats[game]] != LEARNER:
         seat = seats[game]
-        code = choose(bots[seat], states, game, seat, codes[game], counts[game], choosers[game], desk)
-        deals.lengths[game] += 1
+        kind, chooser = batch.bots[seat], batch.choosers[game]
+        code = choose(kind, states, game, seat, codes[game], batch.counts[game], chooser, desk)
+        batch.lengths[game] += 1
         apply(box, s, seat, code)
         if to_act(box, s) == 0:
-            note_end(boxes, states, deals, game)
-            deal(boxes, states, deals, game)
-        ask(box, s, seats, codes[game], counts, game)
+            note_end(batch, game)
+            deal(batch, game)
+        ask(box, s, seats, codes[game], batch.counts, game)
 
 
 def desk_of(desks: Desk, worker: int) -> Desk:
@@ -156,71 +155,38 @@ def desk_of(desks: Desk, worker: int) -> Desk:
 # --- a worker's share of the games -------------------------------------------------------------------------------
 
 
-def begin(
-    boxes: Any,
-    states: Any,
-    deals: Deals,
-    desks: Any,
-    bots: Any,
-    choosers: Any,
-    seats: Any,
-    codes: Any,
-    counts: Any,
-    seed: int,
-    worker: int,
-    first: int,
-    last: int,
-) -> None:
+def begin(batch: Batch, desks: Any, seed: int, worker: int, first: int, last: int) -> None:
     """Deal every game from the seed and its own number; with `AS_THEY_ARE` for a seed, take the positions there are."""
     for game in range(first, last):
         if seed != AS_THEY_ARE:
-            seed_chance(deals.dealers[game], seed, DEALERS + game)
-            seed_chance(choosers[game], seed, CHOOSERS + game)
-            forget_end(deals, game)
-            deal(boxes, states, deals, game)
-        ask(boxes[0], states[game], seats, codes[game], counts, game)
+            seed_chance(batch.dealers[game], seed, DEALERS + game)
+            seed_chance(batch.choosers[game], seed, CHOOSERS + game)
+            forget_end(batch, game)
+            deal(batch, game)
+        ask(batch.boxes[0], batch.states[game], batch.seats, batch.codes[game], batch.counts, game)
         if desks is not None:
-            desk = desk_of(desks, worker)
-            let_bots_play(boxes, states, deals, desk, bots, choosers, seats, codes, counts, game)
+            let_bots_play(batch, desk_of(desks, worker), game)
 
 
-def play(
-    boxes: Any,
-    states: Any,
-    deals: Deals,
-    desks: Any,
-    bots: Any,
-    choosers: Any,
-    seats: Any,
-    codes: Any,
-    counts: Any,
-    actions: Any,
-    steps: int,
-    worker: int,
-    first: int,
-    last: int,
-) -> None:
+def play(batch: Batch, desks: Any, actions: Any, steps: int, worker: int, first: int, last: int) -> None:
     """An action in every game; or, without `actions`, `steps` of them picked blindly from those that are legal."""
-    box = boxes[0]
-    done = deals.done
-    lengths = deals.lengths
+    box, choosers, seats, counts = batch.boxes[0], batch.choosers, batch.seats, batch.counts
     blind = len(actions) == 0
     for game in range(first, last):
-        if done[game]:
-            forget_end(deals, game)
-        s = states[game]
-        row = codes[game]
+        if batch.done[game]:
+            forget_end(batch, game)
+        s = batch.states[game]
+        row = batch.codes[game]
         for _ in range(steps):
             code = row[below(choosers[game], counts[game])] if blind else actions[game]
-            lengths[game] += 1
+            batch.lengths[game] += 1
             apply(box, s, seats[game], code)
             if to_act(box, s) == 0:
-                note_end(boxes, states, deals, game)
-                deal(boxes, states, deals, game)
+                note_end(batch, game)
+                deal(batch, game)
             ask(box, s, seats, row, counts, game)
             if desks is not None:
-                desk = desk_of(desks, worker)
-                let_bots_play(boxes, states, deals, desk, bots, choosers, seats, codes, counts, game)
+                let_bots_play(batch, desk_of(desks, worker), game)
 
 
 def find_illegal(codes: Any, counts: Any, actions: Any, first: int, last: int) -> int:
@@ -237,45 +203,19 @@ def find_illegal(codes: Any, counts: Any, actions: Any, first: int, last: int) -
 # --- all workers together ----------------------------------------------------------------------------------------
 
 
-def begin_all(
-    boxes: Any,
-    states: Any,
-    deals: Deals,
-    desks: Any,
-    bots: Any,
-    choosers: Any,
-    seats: Any,
-    codes: Any,
-    counts: Any,
-    seed: int,
-    workers: int,
-) -> None:
+def begin_all(batch: Batch, desks: Any, seed: int, workers: int) -> None:
     """`begin` on several cores."""
-    games = len(seats)
+    games = len(batch.seats)
     for worker in prange(workers):
-        first, last = border(games, workers, worker), border(games, workers, worker + 1)
-        begin(boxes, states, deals, desks, bots, choosers, seats, codes, counts, seed, worker, first, last)
+        begin(batch, desks, seed, worker, border(games, workers, worker), border(games, workers, worker + 1))
 
 
-def play_all(
-    boxes: Any,
-    states: Any,
-    deals: Deals,
-    desks: Any,
-    bots: Any,
-    choosers: Any,
-    seats: Any,
-    codes: Any,
-    counts: Any,
-    actions: Any,
-    steps: int,
-    workers: int,
-) -> None:
+def play_all(batch: Batch, desks: Any, actions: Any, steps: int, workers: int) -> None:
     """`play` on several cores."""
-    games = len(seats)
+    games = len(batch.seats)
     for worker in prange(workers):
         first, last = border(games, workers, worker), border(games, workers, worker + 1)
-        play(boxes, states, deals, desks, bots, choosers, seats, codes, counts, actions, steps, worker, first, last)
+        play(batch, desks, actions, steps, worker, first, last)
 
 
 def find_all_illegal(codes: Any, counts: Any, actions: Any, found: Any, workers: int) -> None:
@@ -296,21 +236,19 @@ def mask_all(codes: Any, counts: Any, masks: Any, workers: int) -> None:
                 masks[game, codes[game, i]] = 1
 
 
-def foresee_all(
-    boxes: Any, states: Any, seats: Any, codes: Any, counts: Any, told: Any, out: Any, workers: int
-) -> None:
+def foresee_all(batch: Batch, told: Any, out: Any, workers: int) -> None:
     """Where every legal action leads, `out[game][code]`, on several cores; `told`: whether the game says anything."""
+    seats, codes, counts = batch.seats, batch.codes, batch.counts
     games = len(counts)
     for worker in prange(workers):
         for game in range(border(games, workers, worker), border(games, workers, worker + 1)):
-            s = states[game]
-            told[game] = prospects(boxes[0], s, seats[game], codes[game], counts[game], out[game])
+            s = batch.states[game]
+            told[game] = prospects(batch.boxes[0], s, seats[game], codes[game], counts[game], out[game])
 
 
-def advise_all(
-    states: Any, desks: Desk, bot: int, choosers: Any, seats: Any, codes: Any, counts: Any, advice: Any, workers: int
-) -> None:
+def advise_all(batch: Batch, desks: Desk, bot: int, advice: Any, workers: int) -> None:
     """What a quick bot would do in every game, on several cores."""
+    states, choosers, seats, codes, counts = batch.states, batch.choosers, batch.seats, batch.codes, batch.counts
     games = len(counts)
     for worker in prange(workers):
         desk = desk_of(desks, worker)

@@ -48,8 +48,11 @@ from boardroom.games.deploy.state import (
 def deploy_refusal(box: Box, s: State, seat: int, system: int, target: int) -> int:
     """A complete tile, its condition met, and room for it: server or cloud, all or nothing (L667-L679, A35)."""
     reason = tile_refusal(box, s.players[seat], system)
-    if reason != ALLOWED:
-        return reason
+    return reason if reason != ALLOWED else target_refusal(box, s, seat, system, target)
+
+
+def target_refusal(box: Box, s: State, seat: int, system: int, target: int) -> int:
+    """Room for a complete tile, in the cloud or in the server room."""
     if target == CLOUD:
         return cloud_refusal(box, s.players[seat], system)
     return server_refusal(s, seat, system)

@@ -32,18 +32,29 @@ def is_technology(tile: int) -> bool:
 
 def develop_refusal(box: Box, s: State, seat: int, tile: int) -> int:
     """In stock, not owned yet, payable from income, and room for it on the mat (L723, A13, A15, A28)."""
-    me = s.players[seat]
     if s.options.development == BASIC:
         return BASIC_GAME
+    reason = tile_to_develop_refusal(box, s, seat, tile)
+    if reason == ALLOWED and not has_room_to_develop(box, s.players[seat]):
+        return NOTHING_TO_DISCARD
+    return reason
+
+
+def tile_to_develop_refusal(box: Box, s: State, seat: int, tile: int) -> int:
+    """What the tile itself asks for: in stock, not owned yet, payable from income (L723, A13, A15)."""
+    me = s.players[seat]
     if me.owned[tile] == 1:
         return ALREADY_OWNED
     if s.development[tile] == 0:
         return NOT_IN_STOCK
     if is_technology(tile) and me.income < box.technology_income:
         return INCOME_TOO_LOW
-    if must_discard(box, me) and discardable(me) == 0:
-        return NOTHING_TO_DISCARD
     return ALLOWED
+
+
+def has_room_to_develop(box: Box, me: Player) -> bool:
+    """Room for another tile on the mat, if need be after giving up a skill (L723, A28)."""
+    return not must_discard(box, me) or discardable(me) > 0
 
 
 def must_discard(box: Box, me: Player) -> bool:

@@ -10,6 +10,7 @@ from boardroom.games.deploy.actions import (
     ADD_WORKER,
     CODES,
     CONSULT,
+    DEPLOY,
     DESIGN,
     DEVELOP,
     DISCARD,
@@ -40,8 +41,22 @@ from boardroom.games.deploy.rules.action import (
     system_of,
     target_of,
 )
-from boardroom.games.deploy.rules.deploy import deploy_refusal, keep_refusal, redesign, redesign_refusal
-from boardroom.games.deploy.rules.develop import develop_refusal, discard_refusal, return_tech, return_tech_refusal
+from boardroom.games.deploy.rules.deploy import (
+    deploy_refusal,
+    keep_refusal,
+    redesign,
+    redesign_refusal,
+    target_refusal,
+    tile_refusal,
+)
+from boardroom.games.deploy.rules.develop import (
+    develop_refusal,
+    discard_refusal,
+    has_room_to_develop,
+    return_tech,
+    return_tech_refusal,
+    tile_to_develop_refusal,
+)
 from boardroom.games.deploy.rules.market import add_c_refusal, add_refusal, put_aside
 from boardroom.games.deploy.rules.money import (
     trade_cash_refusal,
@@ -53,6 +68,7 @@ from boardroom.games.deploy.rules.move import move_cubes, move_refusal, movement
 from boardroom.games.deploy.rules.placement import put_cube, put_refusal
 from boardroom.games.deploy.rules.reasons import ALLOWED, MUST_MOVE, NOT_NOW, ONLY_INCOME
 from boardroom.games.deploy.rules.remove import remove_c_refusal, remove_refusal
+from boardroom.games.deploy.rules.room import tiles_in
 from boardroom.games.deploy.rules.round import finish_seat, next_question
 from boardroom.games.deploy.rules.roundel import pay_refusal
 from boardroom.games.deploy.rules.team import (
@@ -81,14 +97,18 @@ from boardroom.games.deploy.state import (
     D_SPOT,
     D_START,
     D_TEAM,
+    DEVELOPMENTS,
     PLANNER,
     POSITIONS,
     SKILLS,
     SLOTS,
     SMALLEST_TILE,
+    SYSTEMS,
+    TARGETS,
     TILE_POOLS,
     State,
 )
+from boardroom.kernel.listing import offer
 
 
 def to_act(box: Box, s: State) -> int:
@@ -245,38 +265,57 @@ def legal(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
 def legal_between(box: Box, s: State, seat: int, codes: MutableSequence[int], n: int, first: int, end: int) -> int:
     """Append the legal codes of `first`..`end` - 1."""
     for code in range(first, end):
-        if refusal(box, s, seat, code) == ALLOWED:
-            codes[n] = code
-            n += 1
+        n = offer(codes, n, code, refusal(box, s, seat, code))
     return n
 
 
 def legal_actions(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
-    """D5, the busiest question: families that are closed altogether are passed over."""
-    n = 0
+    """D5, the busiest question: what many actions have in common is asked once, not for each of them."""
     me = s.players[seat]
+    n = 0
     if me.bvp >= 1:
-        n = actions_between(box, s, seat, codes, n, TRADE, ADD_TILE)
-    n = actions_between(box, s, seat, codes, n, ADD_TILE, DEVELOP)
-    if s.options.development != BASIC:
-        n = actions_between(box, s, seat, codes, n, DEVELOP, MOVE)
-    n = actions_between(box, s, seat, codes, n, MOVE, REMOVE_TILE)
+        n = offer(codes, n, TRADE_CASH, trade_cash_refusal(s, seat))
+        n = offer(codes, n, TRADE_INCOME, trade_income_refusal(box, s, seat))
+    n = legal_additions(box, s, seat, codes, n)
+    n = offer(codes, n, CONSULT, ALLOWED)
+    n = legal_deployments(box, s, seat, codes, n)
+    if s.options.development != BASIC and has_room_to_develop(box, me):
+        for tile in range(DEVELOPMENTS):
+            n = offer(codes, n, DEVELOP + tile, tile_to_develop_refusal(box, s, seat, tile))
+    n = offer(codes, n, MOVE, move_refusal(me))
+    return legal_removals(box, s, seat, codes, n)
+
+
+def legal_additions(box: Box, s: State, seat: int, codes: MutableSequence[int], n: int) -> int:
+    """Tiles for the pools that are not full, and steps of the pool C marker."""
     for pool in range(TILE_POOLS):
-        for slot in range(SLOTS):
-            if me.tiles[pool][slot] > 0 and remove_refusal(me, pool, slot) == ALLOWED:
-                codes[n] = REMOVE_TILE + pool * SLOTS + slot
-                n += 1
-    if me.marker > 0:
-        n = actions_between(box, s, seat, codes, n, REMOVE_C, DESIGN)
+        if tiles_in(s.players[seat], pool) < SLOTS:
+            for position in range(POSITIONS):
+                n = offer(codes, n, ADD_TILE + pool * POSITIONS + position, add_refusal(box, s, seat, pool, position))
+    for code in range(ADD_C, CONSULT):
+        n = offer(codes, n, code, add_c_refusal(box, s, seat, code - ADD_C + 1))
     return n
 
 
-def actions_between(box: Box, s: State, seat: int, codes: MutableSequence[int], n: int, first: int, end: int) -> int:
-    """Append the legal actions of `first`..`end` - 1."""
-    for code in range(first, end):
-        if action_refusal(box, s, seat, code) == ALLOWED:
-            codes[n] = code
-            n += 1
+def legal_deployments(box: Box, s: State, seat: int, codes: MutableSequence[int], n: int) -> int:
+    """Complete tiles, wherever they may go."""
+    for system in range(SYSTEMS):
+        if tile_refusal(box, s.players[seat], system) == ALLOWED:
+            for target in range(TARGETS):
+                n = offer(codes, n, DEPLOY + system * TARGETS + target, target_refusal(box, s, seat, system, target))
+    return n
+
+
+def legal_removals(box: Box, s: State, seat: int, codes: MutableSequence[int], n: int) -> int:
+    """Tiles of the pools, and steps of the pool C marker."""
+    me = s.players[seat]
+    for pool in range(TILE_POOLS):
+        for slot in range(SLOTS):
+            if me.tiles[pool][slot] > 0:
+                n = offer(codes, n, REMOVE_TILE + pool * SLOTS + slot, remove_refusal(me, pool, slot))
+    if me.marker > 0:
+        for code in range(REMOVE_C, DESIGN):
+            n = offer(codes, n, code, remove_c_refusal(box, me, code - REMOVE_C + 1))
     return n
 
 

@@ -17,10 +17,12 @@ from boardroom.games.smartphone.state import (
     PAD_CELLS,
     PAD_COLUMNS,
     PAD_ROWS,
+    POSITIONS,
     Plan,
 )
 
 GRID: Final = 16
+PLACES_OF_GRID: Final = GRID * GRID
 ORIGIN: Final = 4 * GRID + 4
 STEPS: Final = (-GRID, 1, GRID, -1)  # north, east, south, west
 
@@ -48,7 +50,7 @@ def corner(position: int) -> int:
     return ORIGIN + GRID * (offset // 4 - 1) + offset % 4 - 2
 
 
-def place_of(position: int, cell: int) -> int:
+def worked_out_place(position: int, cell: int) -> int:
     """Where a pad cell lies."""
     row = cell % PAD_CELLS // PAD_COLUMNS
     column = cell % PAD_COLUMNS
@@ -64,40 +66,34 @@ def place_of(position: int, cell: int) -> int:
     return corner(position) + GRID * (PAD_COLUMNS - 1 - column) + row
 
 
+# Planning asks for places and cells hundreds of times a decision, so they are worked out once and looked up. They are
+# bytes, which Python and compiled code read alike; what is added to one makes it a signed number in compiled code.
+PLACES: Final = bytes(worked_out_place(position, cell) for position in range(POSITIONS) for cell in range(CELLS))
+PAD_A_ROW: Final = POSITIONS  # of the table of cells: pad A lies the same in every position
+
+
+def worked_out_cells() -> bytes:
+    """For every position of pad B, and for pad A, the cell at every place, counted from 1; 0 where the pad is not."""
+    table = bytearray((POSITIONS + 1) * PLACES_OF_GRID)
+    for position in range(POSITIONS):
+        for cell in range(CELLS):
+            row = PAD_A_ROW if cell < PAD_CELLS else position
+            table[row * PLACES_OF_GRID + worked_out_place(position, cell)] = cell + 1
+    return bytes(table)
+
+
+CELLS_AT: Final = worked_out_cells()
+
+
+def place_of(position: int, cell: int) -> int:
+    """Where a pad cell lies."""
+    return PLACES[position * CELLS + cell] + 0
+
+
 def cell_of_pad(position: int, pad: int, place: int) -> int:
     """The cell of a pad that lies at a place, `NONE` if it does not reach there."""
-    if pad == PAD_A:
-        return upright_cell(place - ORIGIN)
-    away = place - corner(position)
-    turns = quarter_turns(position)
-    cell = upright_cell(away) if turns == 0 else turned_cell(away, turns)
-    return cell if cell == NONE else PAD_CELLS + cell
-
-
-def upright_cell(away: int) -> int:
-    """The cell of an upright pad, counted from 0, this far from its top left corner."""
-    row = (away + ORIGIN) // GRID - ORIGIN // GRID
-    column = (away + ORIGIN) % GRID - ORIGIN % GRID
-    if 0 <= row < PAD_ROWS and 0 <= column < PAD_COLUMNS:
-        return row * PAD_COLUMNS + column
-    return NONE
-
-
-def turned_cell(away: int, turns: int) -> int:
-    """The same for a pad after one to three quarter turns."""
-    down = (away + ORIGIN) // GRID - ORIGIN // GRID
-    right = (away + ORIGIN) % GRID - ORIGIN % GRID
-    row = right
-    column = PAD_COLUMNS - 1 - down
-    if turns == 1:
-        row = PAD_ROWS - 1 - right
-        column = down
-    elif turns == 2:
-        row = PAD_ROWS - 1 - down
-        column = PAD_COLUMNS - 1 - right
-    if 0 <= row < PAD_ROWS and 0 <= column < PAD_COLUMNS:
-        return row * PAD_COLUMNS + column
-    return NONE
+    row = PAD_A_ROW if pad == PAD_A else position
+    return CELLS_AT[row * PLACES_OF_GRID + place] + NONE
 
 
 def upper_pad(stack: int) -> int:

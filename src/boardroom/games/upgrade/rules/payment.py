@@ -16,7 +16,7 @@ from boardroom.games.upgrade.rules.reasons import (
     TOO_MANY_TOKENS,
     TRACK_ENDS,
 )
-from boardroom.games.upgrade.rules.track import rows_left, step_down, workers_price
+from boardroom.games.upgrade.rules.track import row_price, rows_left, step_down, workers_price
 from boardroom.games.upgrade.state import AREAS, Area, Player, State
 
 
@@ -42,6 +42,21 @@ def workers_refusal(box: Box, s: State, seat: int, workers: int, held: int) -> i
     if fewest_tokens(box, me, price) > most_tokens(box, held, price):
         return CANNOT_PAY
     return ALLOWED
+
+
+def payable_alone(box: Box, s: State, seat: int) -> int:
+    """How many workers a seat has room for and can pay without any token; -1 where it owes money."""
+    me = s.players[seat]
+    left = wealth(box, me)
+    if left < 0:
+        return -1
+    workers = 0
+    while workers < rows_left(s, seat):
+        left -= row_price(box, s, seat, me.row + workers + 1)
+        if left < 0:
+            return workers
+        workers += 1
+    return workers
 
 
 def redeem_refusal(box: Box, s: State, seat: int, workers: int, held: int, count: int) -> int:

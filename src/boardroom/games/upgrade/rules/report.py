@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardroom.games.upgrade.box import Box
 from boardroom.games.upgrade.rules.money import book
 from boardroom.games.upgrade.rules.reasons import ALLOWED, ALREADY_REPORTED, NOTHING_TO_REPORT, TOO_MANY_TILES
-from boardroom.games.upgrade.state import AREAS, B_REPORT, LEVEL_II, LEVEL_III, REPORT, REPORTS, Area, State
+from boardroom.games.upgrade.state import AREAS, B_REPORT, LEVEL_II, LEVEL_III, REPORT, REPORTS, Area, Player, State
 
 
 def report_value(box: Box, area: Area, a: int) -> int:
@@ -15,6 +15,15 @@ def report_value(box: Box, area: Area, a: int) -> int:
     if area.level == LEVEL_III:
         return box.report_iii[a][area.colour]
     return 0
+
+
+def reportable(box: Box, me: Player) -> int:
+    """The bit set of the areas whose tile has a printed number."""
+    areas = 0
+    for a in range(AREAS):
+        if report_value(box, me.areas[a], a) != 0:
+            areas |= 1 << a
+    return areas
 
 
 def tiles_allowed(box: Box, s: State, seat: int) -> int:

@@ -23,15 +23,19 @@ def bag_of(s: State, colour: int) -> int:
     return 0 if s.options.bag_mode else colour
 
 
+def bag_is_empty(s: State, bag: int) -> bool:
+    """Whether no training tile is left in it."""
+    for kind in range(TILE_KINDS):
+        if s.bags[bag][kind] > 0:
+            return False
+    return True
+
+
 def train_refusal(box: Box, s: State, seat: int, a: int, colour: int) -> int:
     """A free spot of the colour, and a tile in its bag (L365)."""
     if free_spots(box, s.players[seat].areas[a], a, colour) <= 0:
         return NO_FREE_SPOT
-    bag = s.bags[bag_of(s, colour)]
-    for kind in range(TILE_KINDS):
-        if bag[kind] > 0:
-            return ALLOWED
-    return BAG_EMPTY
+    return BAG_EMPTY if bag_is_empty(s, bag_of(s, colour)) else ALLOWED
 
 
 def train(box: Box, s: State, seat: int, a: int, colour: int) -> None:

@@ -1,11 +1,8 @@
-"""One decision: what is legal, why something is not, and doing it (specification, appendix D1-D6)."""
+"""One decision: why something is not legal, and doing what is (specification, appendix D1-D6)."""
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
 from boardroom.games.upgrade.actions import (
-    CODES,
     INTEGRATE_STEP,
     LOBBY_DONE,
     LOBBY_EXTRA,
@@ -81,8 +78,6 @@ from boardroom.games.upgrade.state import (
     D_PAYMENT,
     D_PLAN,
     INTEGRATE,
-    LEVEL_I,
-    LEVEL_III,
     LOBBY,
     NONE,
     REPORT,
@@ -185,7 +180,7 @@ def worker_action_refusal(box: Box, s: State, seat: int, code: int) -> int:
     return workers_refusal(box, s, seat, workers_of(box, s, seat, code), redeemable(s, seat, code))
 
 
-# --- what is legal -----------------------------------------------------------------------------------------------
+# --- why something is not legal ----------------------------------------------------------------------------------
 
 
 def refusal(box: Box, s: State, seat: int, code: int) -> int:
@@ -263,74 +258,6 @@ def payment_decision_refusal(box: Box, s: State, seat: int, code: int) -> int:
     if s.decision == D_INTEGRATE_PAYMENT and REDEEM_SET <= code < LOBBY_TOKEN:
         return redeem_set_refusal(box, s, seat, workers, code - REDEEM_SET)
     return NOT_NOW
-
-
-def legal(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
-    """All legal codes, ascending."""
-    if s.decision == D_OVER or seat != s.seat:
-        return 0
-    if s.decision == D_BONUS:
-        n = legal_between(box, s, seat, codes, 0, PLACE_BONUS, PLAN)
-        return legal_between(box, s, seat, codes, n, RECALL_INFLUENCE, REDEEM)
-    if s.decision == D_PLAN:
-        return legal_between(box, s, seat, codes, 0, PLAN, UPGRADE_SOLUTION)
-    if s.decision == D_ACTION:
-        return legal_actions(box, s, seat, codes)
-    if s.decision == D_PAYMENT:
-        return legal_between(box, s, seat, codes, 0, REDEEM, REDEEM_SET)
-    if s.decision == D_INTEGRATE_PAYMENT:
-        return legal_between(box, s, seat, codes, 0, REDEEM_SET, LOBBY_TOKEN)
-    return legal_between(box, s, seat, codes, 0, LOBBY_TOKEN, CODES)
-
-
-def legal_between(box: Box, s: State, seat: int, codes: MutableSequence[int], n: int, first: int, end: int) -> int:
-    """Append the legal codes of `first`..`end` - 1."""
-    for code in range(first, end):
-        if refusal(box, s, seat, code) == ALLOWED:
-            codes[n] = code
-            n += 1
-    return n
-
-
-def legal_actions(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
-    """D3, the busiest question of the game: markers are asked for once per action instead of once per code."""
-    n = 0
-    if marker_refusal(s, seat, UPGRADE) == ALLOWED:
-        n = legal_upgrades(box, s, seat, codes)
-    if marker_refusal(s, seat, TRAIN) == ALLOWED:
-        n = payable_between(box, s, seat, codes, n, TRAIN_GROUP, TUNE_AREA)
-    if marker_refusal(s, seat, TUNE) == ALLOWED:
-        n = payable_between(box, s, seat, codes, n, TUNE_AREA, INTEGRATE_STEP)
-    n = legal_between(box, s, seat, codes, n, INTEGRATE_STEP, REPORT_SET)
-    if marker_refusal(s, seat, REPORT) == ALLOWED and s.players[seat].used[REPORT] == 0:
-        n = legal_between(box, s, seat, codes, n, REPORT_SET, PASS)
-    return legal_between(box, s, seat, codes, n, PASS, REDEEM)
-
-
-def legal_upgrades(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
-    """Only what fits the level of each area is looked at."""
-    n = 0
-    areas = s.players[seat].areas
-    for a in range(AREAS):
-        if areas[a].level == LEVEL_I:
-            first = UPGRADE_SOLUTION + a * COLOURS
-            n = payable_between(box, s, seat, codes, n, first, first + COLOURS)
-    if box.phase_of_year[s.year] == LEVEL_III:
-        n = payable_between(box, s, seat, codes, n, UPGRADE_TO_III, TRANSFORM)
-    for a in range(AREAS):
-        if areas[a].level != LEVEL_I:
-            first = TRANSFORM + a * COLOURS
-            n = payable_between(box, s, seat, codes, n, first, first + COLOURS)
-    return n
-
-
-def payable_between(box: Box, s: State, seat: int, codes: MutableSequence[int], n: int, first: int, end: int) -> int:
-    """Append the worker actions of `first`..`end` - 1 that are possible and payable."""
-    for code in range(first, end):
-        if worker_action_refusal(box, s, seat, code) == ALLOWED:
-            codes[n] = code
-            n += 1
-    return n
 
 
 # --- doing it ----------------------------------------------------------------------------------------------------
