@@ -92,7 +92,7 @@ DECISIONS: Final = {
     ),
     state.D_MOVE: Question(
         lambda a: f"make {'' if a.s.action == MOVE else 'free '}movements, {a.s.movements} of {a.box.movements} made",
-        lambda a: f"{'T' if a.s.action == MOVE else 'Free MOVE: t'}ake a cube, then a place",
+        lambda a: "Take a cube, then a place" if a.s.action == MOVE else "Free MOVE: take a cube, then a place",
         ("MoveAC", "Done"),
         "{a.s.movements} of {a.box.movements} made",
         part=True,

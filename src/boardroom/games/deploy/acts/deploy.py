@@ -74,12 +74,10 @@ class Deploy(ActionAct):
     def cell(self, a: Asked, system: int, target: int) -> Cell:
         """An option: workers and income, or why it is closed."""
         workers, income = deploy_workers(a.box, a.s, a.seat, system, 0), income_change(a.box, a.me, system, target)
-        looks = {"icon": TARGET_ICONS[target], "tone": GOOD if income >= 0 else BAD, "unit": "income"}
-        words, detail = (
-            self.say("Deploy {name} to {target}", a, system, target),
-            f"{workers} workers, {income:+d} income",
-        )
-        return a.cell(self.code(system, target), str(workers), words, detail, note=f"{income:+d}", **looks)
+        tone, detail = GOOD if income >= 0 else BAD, f"{workers} workers, {income:+d} income"
+        looks = {"icon": TARGET_ICONS[target], "note": f"{income:+d}", "tone": tone, "unit": "income"}
+        words = self.say("Deploy {name} to {target}", a, system, target)
+        return a.cell(self.code(system, target), str(workers), words, detail, **looks)
 
 
 class Design(ActionStep):

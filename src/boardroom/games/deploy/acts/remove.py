@@ -10,7 +10,7 @@ from boardroom.games.deploy.acts.action import ActionAct, fee_change, in_rows
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.state import D_REMOVE
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Entry, Menu, Row, Sentence
+from boardroom.kernel.table import Cell, Entry, Menu, Row, Sentence
 
 
 class RemovalAct(ActionAct):
@@ -53,18 +53,18 @@ class Remove(RemovalAct):
     def rows(self, a: Asked) -> Iterator[Row]:
         """Capacity that could be removed."""
         for pool, letter in enumerate(POOL_NAMES):
-            cells = []
-            for slot, value in enumerate(a.me.tiles[pool], 1):
-                words, looks = (
-                    f"Remove {self.what(a, pool, slot)}",
-                    {"mark": f"{letter}{slot}", "look": f"pool-{letter}"},
-                )
-                cells += [a.cell(self.code(pool, slot), str(value), words, **looks)] * bool(value)
+            tiles = [(slot, value) for slot, value in enumerate(a.me.tiles[pool], 1) if value]
+            cells = [
+                self.cell(a, self.code(pool, slot), str(value), f"{letter}{slot}", letter) for slot, value in tiles
+            ]
             yield from in_rows(f"pool {letter}", cells)
-        numbers = range(1, min(a.box.pool_c_steps, a.me.marker) + 1)
-        codes = [(steps, a.space.at("RemoveC", steps)) for steps in numbers]
-        steps = [a.cell(code, "", f"Remove {n} from pool C", mark=f"-{n}", look="pool-C") for n, code in codes]
-        yield from in_rows("pool C", steps)
+        steps = range(1, min(a.box.pool_c_steps, a.me.marker) + 1)
+        yield from in_rows("pool C", [self.cell(a, a.space.at("RemoveC", n), "", f"-{n}", "C") for n in steps])
+
+    def cell(self, a: Asked, code: int, text: str, mark: str, letter: str) -> Cell:
+        """An option, of whatever pool."""
+        act, values = self.acts.of(code)
+        return a.cell(code, text, act.say("Remove {what}", a, *values), mark=mark, look=f"pool-{letter}")
 
 
 class RemoveC(RemovalAct):
