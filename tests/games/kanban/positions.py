@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from boardroom.games.kanban.choices import choices
+from boardroom.games.kanban.view import choices
 from boardroom.kernel.match import Match
 from boardroom.kernel.panel import Choices
 
@@ -48,6 +48,6 @@ def offers() -> list[tuple[Match, Choices]]:
 
 def offered(match: Match) -> Choices:
     """What is offered to whoever must decide."""
-    found = choices(match.box.values, match.seen_state(match.to_act[0]), match.to_act[0])
+    found = choices(match.box.values, match.imagined_state(match.to_act[0]), match.to_act[0])
     assert found is not None
     return found

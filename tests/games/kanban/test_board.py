@@ -80,7 +80,7 @@ def test_the_meter_counts_shifts_of_station_and_bank():
     t = working("AS2").stock(bank=3)
     meter = table(t.box, t.state, 0).meter
     assert meter is not None
-    assert (meter.spent, meter.station, meter.bank, meter.over, meter.left) == (0, 3, 1, 2, 4)
+    assert (meter.spent, meter.station, meter.bank, meter.left) == (0, 3, 1, 4)
     t.play("train AS")
     meter = table(t.box, t.state, 0).meter
     assert meter is not None

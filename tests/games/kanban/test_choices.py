@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from boardroom.games.kanban.actions import SPACE
-from boardroom.games.kanban.choices import choices
-from boardroom.games.kanban.previews import ENDS_WITH_TURN, numbers
+from boardroom.games.kanban.numbers import NUMBERS
 from boardroom.games.kanban.state import D_DISPLACE, D_PLAQUE, D_PROPOSE, D_SPEAK, D_TURN, D_UPGRADE_SPACE, WORK
+from boardroom.games.kanban.view import choices
+from boardroom.kernel.match import Position
 from boardroom.kernel.panel import Choices, Play
 from boardroom.kernel.schema import copy
+from boardroom.kit.samples import redealt
 from tests.games.kanban.positions import offers, running
 from tests.games.kanban.table import Table, working
 
@@ -46,7 +48,8 @@ def test_every_preview_can_be_played_to_its_end():
             world = match.branch(len(match.log))
             for code in play.codes:
                 world.play(code, match.to_act[0])
-            assert (world.to_act or (None,))[0] == play.next_seat
+            first = match.to_act[0] if match.to_act[0] in world.to_act else (*world.to_act, None)[0]
+            assert play.next_seat == first
 
 
 def test_the_list_reaches_every_play():
@@ -105,37 +108,38 @@ def test_what_is_taken_up_can_be_put_down():
 def test_what_a_preview_shows_is_what_happens():
     for match, found in offers()[::2]:
         seat = match.to_act[0]
-        before = numbers(match.box.values, match.state, seat)
+        before = NUMBERS.of(match.box.values, match.state, seat)
         for play in found.plays:
             world = match.branch(len(match.log))
             for code in play.codes:
                 world.play(code, seat)
-            now = numbers(match.box.values, world.state, seat)
+            now = NUMBERS.of(match.box.values, world.state, seat)
             shown = {change.label: change for change in play.changes}
             same = world.state.seat == seat and world.state.phase == WORK and world.state.stage == match.state.stage
-            for label in before:
-                if label in ENDS_WITH_TURN and not same:
-                    assert label not in shown
-                elif label not in shown:
-                    assert now[label] == before[label], (play.title, label)
+            for number in NUMBERS:
+                change = shown.get(number.label)
+                if not number.lasting and not same:
+                    assert change is None
+                elif change is None:
+                    assert now[number.name] == before[number.name], (play.title, number.label)
                 else:
-                    assert (int(shown[label].before), int(shown[label].after)) == (before[label], now[label])
+                    assert (int(change.before), int(change.after)) == (before[number.name], now[number.name])
 
 
 def test_nothing_is_changed_by_looking():
     for match in running()[::9]:
-        seen = match.seen_state(match.to_act[0])
-        untouched = copy(seen)
-        choices(match.box.values, seen, match.to_act[0])
-        assert seen == untouched
+        world = match.imagined_state(match.to_act[0])
+        untouched = copy(world)
+        choices(match.box.values, world, match.to_act[0])
+        assert world == untouched
 
 
 def test_what_is_hidden_changes_nothing():
-    """The same is offered whatever the generator would give."""
+    """The same is offered whatever others hold and the generator would give."""
     for match, found in offers()[::9]:
-        seen = match.seen_state(match.to_act[0])
-        seen.chance.a, seen.chance.b, seen.chance.c, seen.chance.counter = 11, 22, 33, 44
-        assert choices(match.box.values, seen, match.to_act[0]) == found
+        seat = match.to_act[0]
+        other = Position(match.game, match.box, redealt(match, match.state, seat, 7))
+        assert choices(match.box.values, other.imagined_state(seat), seat) == found
 
 
 def test_a_play_that_draws_says_so_and_is_never_played_at_once():

@@ -10,6 +10,7 @@ from boardroom.games.kanban.actions import SPACE
 from boardroom.games.kanban.rules import legal, refusal
 from boardroom.games.kanban.rules import reasons as why
 from boardroom.games.kanban.words import REASONS as SENTENCES
+from boardroom.kernel.table.reasons import sentence_of
 from tests.games.kanban.table import REASONS, Table, deal, meeting, part, selecting, working
 
 
@@ -133,7 +134,7 @@ def test_refused_for_this_reason(reason):
     assert REASONS[refusal(t.box, t.state, t.turn, code)] == REASONS[reason]
     codes = [0] * len(SPACE)
     assert code not in codes[: legal(t.box, t.state, t.turn, codes)]
-    assert SENTENCES[reason].endswith(".")
+    assert sentence_of(SENTENCES[reason], t.box).endswith(".")
 
 
 def test_every_reason_has_a_case_and_a_sentence():

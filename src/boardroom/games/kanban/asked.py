@@ -1,175 +1,115 @@
-"""A player who is asked: what is legal, why the rest is not, and the list of choices in the making."""
+"""A player of Kanban who has to decide: what previews play through, and what they show in place."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from boardroom.games.kanban.actions import MODEL_NAMES
+from boardroom.games.kanban import state
+from boardroom.games.kanban.actions import MODEL_NAMES, SPACE
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.pieces import MODEL_LETTERS, PART_MARKS
-from boardroom.games.kanban.previews import Ghost, play_of
-from boardroom.games.kanban.rules import reasons as r
-from boardroom.games.kanban.rules.decisions import refusal
-from boardroom.games.kanban.state import NO_PART, TILES_PER_MODEL, State
-from boardroom.games.kanban.words import tip
-from boardroom.kernel.panel import GOOD, Cell, Choices, Entry, Hold, Line, Play, Row
+from boardroom.games.kanban.names import DEPARTMENT_NAMES
+from boardroom.games.kanban.numbers import NUMBERS, shifts_left
+from boardroom.games.kanban.reasons import REASONS
+from boardroom.games.kanban.rules.people import works_in
+from boardroom.games.kanban.state import Player, State
+from boardroom.kernel.table import Play, Shown, capital, count
+from boardroom.kernel.table import asked as table
 
-# Reasons in a word or two, where there is no room for a sentence.
-SHORT: Final = {
-    r.SPOT_TAKEN: "taken",
-    r.STATION_TAKEN: "taken",
-    r.SAME_DEPARTMENT: "there yesterday",
-    r.SANDRA_THERE: "Sandra is there",
-    r.SHIFT_LIMIT: "over the day's limit",
-    r.NO_SHIFTS: "no Shifts left",
-    r.AT_THE_TOP: "on the last desk",
-    r.NO_BOOK: "no Book",
-    r.NO_SUCH_PART: "no such part",
-    r.NOT_IN_POOL: "not there",
-    r.ALREADY_IN_POOL: "there already",
-    r.RECYCLED_ENOUGH: "often enough",
-    r.NO_TILE_THERE: "no tile",
-    r.DESKS_FULL: "desks full",
-    r.NOT_CERTIFIED: "not certified",
-    r.ORDERED_TODAY: "done today",
-    r.WAREHOUSE_LACKS: "empty",
-    r.STORAGE_FULL: "storage full",
-    r.REQUESTED_TODAY: "done today",
-    r.NO_VOUCHERS_LEFT: "none left",
-    r.NO_VOUCHER: "no Voucher",
-    r.SUPPLY_LACKS: "none in the supply",
-    r.MODEL_FULL: "all filled",
-    r.PART_IN_PLACE: "in place",
-    r.UPGRADED_FIRST: "upgraded parts first",
-    r.NO_CAR_TO_MOVE: "no car left",
-    r.NO_CAR_THERE: "no car",
-    r.NO_DESIGN: "no design",
-    r.NO_GARAGE: "no garage",
-    r.GARAGE_LOCKED: "locked",
-    r.GARAGE_OCCUPIED: "occupied",
-    r.NEW_CAR: "parked just now",
-    r.UPGRADE_SPACE_TAKEN: "taken",
-    r.MANAGING_ALREADY: "chosen",
-    r.PET_IS_OUT: "your pet is out",
-    r.PET_FIRST: "your pet first",
-    r.NO_SEAT_LEFT: "no Seat left",
-    r.GOAL_FULL: "full",
-    r.SPOKEN_ALREADY: "spoken",
+SHOWING: Final = ("Kanban", "Pet", "Plaque", "Propose")  # something leaves a hand or is looked at: nobody can forget it
+THEN: Final = {
+    state.D_START_DESIGN: "Then you take a design.",
+    state.D_SPOT: "Then you choose a spot of the Certification Track.",
+    state.D_PLAQUE: "Then you look at the plaques and keep one.",
+    state.D_DISPLACE: "Then you choose where a displaced car goes.",
+    state.D_UPGRADE_MODE: "Then you choose: a single or a double upgrade, and the space of the cube.",
+    state.D_UPGRADE_SPACE: "Then you choose the space of the cube.",
+    state.D_PARK: "Then you park what you have claimed.",
+    state.D_PAIR: "Then you choose two benefits.",
+    state.D_AFTER_PET: "Then you may speak, on this goal or another.",
 }
-# Of several reasons the one most worth telling.
-TELLING: Final = (
-    r.SHIFT_LIMIT,
-    r.NO_SHIFTS,
-    r.DESKS_FULL,
-    r.STORAGE_FULL,
-    r.NO_GARAGE,
-    r.RECYCLED_ENOUGH,
-    r.NO_VOUCHER,
-    r.MODEL_FULL,
-    r.UPGRADED_FIRST,
-    r.NO_CAR_TO_MOVE,
-    r.ALREADY_IN_POOL,
-    r.NO_DESIGN,
-    r.NO_SUCH_PART,
-)
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A player who has to decide, and what is legal."""
+class Ghost(table.Ghost):
+    """What a play shows in place: pieces that would lie there; and a picture for the head of its preview."""
 
-    box: Box
-    s: State
-    seat: int
-    codes: frozenset[int]
-
-    def reason(self, code: int) -> int:
-        """Why a code is closed, as a number."""
-        return refusal(self.box, self.s, self.seat, code)
-
-    def why(self, code: int) -> str:
-        """The same in a word or two; empty if it is legal."""
-        return "" if code in self.codes else SHORT.get(self.reason(code), "not now")
-
-    def why_none(self, codes: Iterable[int]) -> str:
-        """Why none of some codes is legal: the reason most worth telling."""
-        found = [self.reason(code) for code in codes if code not in self.codes]
-        best = next((reason for reason in TELLING if reason in found), found[0] if found else 0)
-        return SHORT.get(best, "not now")
-
-    def entry(self, key: str, icon: str, title: str, note: str, code: int) -> Entry:
-        """A line that plays a code, or says why not."""
-        return Entry(key, icon, title, note, code, why=self.why(code))
-
-    def plays(self, code: int, kicker: str, title: str, ghost: Ghost | None = None, *notes: str) -> list[Play]:
-        """The play of a code if it is legal."""
-        if code not in self.codes:
-            return []
-        return [play_of(self.box, self.s, self.seat, (code,), kicker, title, ghost, notes)]
-
-    def effect(self, code: int) -> str:
-        """What the words say a code does."""
-        return tip(self.box, self.s, self.seat, code).effect
-
-    def bill(self, code: int) -> tuple[Line, ...]:
-        """What the words say a code costs."""
-        cost = tip(self.box, self.s, self.seat, code).cost
-        return () if cost == "nothing" else (Line("shift" if "Shift" in cost else "book", "Cost", cost),)
+    discs: tuple[str, ...] = ()  # where the player's disc would be
+    meeples: tuple[str, ...] = ()
+    workers: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+    cars: tuple[tuple[str, str], ...] = ()  # place and model
+    parts: tuple[tuple[str, str], ...] = ()  # place and mark
+    part: str = ""  # the picture: a part, a car, a tile or an icon
+    model: str = ""
+    tile: Shown | None = None
+    icon: str = ""
 
 
-@dataclass
-class Parts:
-    """A list of choices in the making."""
+class Asked(table.Asked[Box, State]):
+    """A player who has to decide."""
 
-    entries: list[Entry]
-    plays: list[Play]
-    holds: list[Hold]
+    space, reasons, numbers, ghost = SPACE, REASONS, NUMBERS, Ghost
 
-    def add(self, entry: Entry, plays: Iterable[Play] = (), holds: Iterable[Hold] = ()) -> None:
-        """One more line with what it leads to."""
-        self.entries.append(entry)
-        self.plays += plays
-        self.holds += holds
+    @property
+    def me(self) -> Player:
+        """The player's pieces."""
+        return self.s.players[self.seat]
 
-    def form(self, title: str, note: str = "", part: bool = False) -> Choices:
-        """The finished list."""
-        return Choices(title, note, tuple(self.entries), (), tuple(self.plays), tuple(self.holds), part)
+    @property
+    def departments(self) -> list[int]:
+        """Where actions can be taken: in the own department, and in the micro-managed one."""
+        return [dept for dept in range(state.DEPARTMENTS) if works_in(self.s, self.seat, dept)]
 
+    @property
+    def shifts(self) -> int:
+        """What may still be spent today."""
+        return shifts_left(self.box, self.s, self.seat)
 
-def parts() -> Parts:
-    """An empty list."""
-    return Parts([], [], [])
+    @property
+    def trained(self) -> str:
+        """The department of a certification or a plaque."""
+        return DEPARTMENT_NAMES[self.s.trained]
 
+    @property
+    def car(self) -> str:
+        """The car that is pushed or parked."""
+        return MODEL_NAMES[self.s.moving if self.s.decision == state.D_DISPLACE else self.me.claimed[0]]
 
-def group(key: str, icon: str, title: str, note: str, rows: Iterable[Row], why: str) -> Entry:
-    """A line with options; closed if none of them is open."""
-    shown = tuple(row for row in rows if row.cells)
-    if any(not cell.why for row in shown for cell in row.cells):
-        return Entry(key, icon, title, note, rows=shown)
-    return Entry(key, icon, title, why=why or "not now")
+    @property
+    def seats_left(self) -> str:
+        """What can still be said in a meeting."""
+        return f"{count(self.me.face_up, 'Seat')} left"
 
+    @property
+    def starting(self) -> bool:
+        """In the starting round, when parts and designs are free."""
+        return self.s.decision in (state.D_START_PART, state.D_START_DESIGN)
 
-def cell(a: Asked, code: int, text: str, mark: str = "", look: str = "", icon: str = "", note: str = "") -> Cell:
-    """An option with the words of its tip."""
-    told = tip(a.box, a.s, a.seat, code)
-    words = f"{told.title}, {told.cost}: {told.effect}"
-    return Cell(text, code, words, mark, look, icon, note, GOOD, why=a.why(code))
+    def ended(self, world: State) -> bool:
+        """When the turn is over, Shifts left today and gains of tomorrow cannot be compared."""
+        return world.seat != self.seat or world.phase != state.WORK or world.stage != self.s.stage
 
+    def follows(self, worlds: Sequence[State]) -> list[str]:
+        """The question a play leads to, or the meeting."""
+        (after,) = worlds
+        if after.seat == self.seat and after.decision in THEN and after.decision != self.s.decision:
+            return [THEN[after.decision]]
+        called = "The Pace Car reaches a checkered space: a meeting is called for tonight."
+        return [called] if after.meeting > self.s.meeting else []
 
-def part_look(part: int) -> str:
-    """The class of a part's mark."""
-    return f"part-{PART_MARKS[part]}"
+    def reveals(self, codes: Sequence[int], worlds: Sequence[State]) -> bool:
+        """Orders, pets and proposals leave a hand, plaques are looked at."""
+        return SPACE.parts(codes[0])[0] in SHOWING or worlds[0].decision == state.D_PLAQUE != self.s.decision
 
+    def is_small(self, codes: Sequence[int], worlds: Sequence[State]) -> bool:
+        """Steps of a turn after which the same player goes on, and which can be taken back."""
+        (after,) = worlds
+        goes_on = after.seat == self.seat and after.phase == self.s.phase and not self.draws(codes, worlds)
+        step = self.s.decision >= state.D_TURN and self.s.decision != state.D_PARK and codes[0] != SPACE.at("EndTurn")
+        return goes_on and step and not self.reveals(codes, worlds)
 
-def model_look(model: int) -> str:
-    """The class of a model's mark."""
-    return f"model-{MODEL_NAMES[model]}"
-
-
-def tile_cell(a: Asked, code: int, tile: int, note: str = "") -> Cell:
-    """A design tile as an option: the letter of the model, the mark of the part."""
-    model, part = divmod(tile, TILES_PER_MODEL)
-    text = "car" if part == NO_PART else PART_MARKS[part]
-    return cell(a, code, text, MODEL_LETTERS[model], model_look(model), note=note)
+    def play(self, codes: table.Codes, kicker: str, title: str, *, notes: Iterable[str] = (), **more: Any) -> Play:
+        """Some codes and all they would change; the title gets a capital, notes are made sentences."""
+        return super().play(codes, kicker, capital(title), notes=[f"{capital(note)}." for note in notes], **more)

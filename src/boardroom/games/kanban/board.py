@@ -1,390 +1,276 @@
-"""What the table in a browser shows of Kanban, as plain values: what all departments have, the staff, the whole table.
+"""What `board.html` shows: the departments, the staff, the players' boards, the whole table.
 
-`board.html` draws it. The floor is in `floor.py`, the day in `workday.py`, the conference table in `agenda.py`, the
-players' boards in `owners.py`. Choices are in `choices.py`, what they would change in `previews.py`.
+The factory floor is in `floor.py`, the day in `workday.py`, the conference table in `goals.py`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from boardroom.games.kanban.actions import (
-    END_TURN,
-    MICRO,
-    NO_SEAT,
-    PART_NAMES,
-    PASS,
-    PLAQUE,
-    READ_BOOK,
-    SPOT,
-    SPOT_LETTERS,
-    STATION,
-    STATION_NAMES,
-    TRAIN,
-    UPGRADE_MODE,
-    VOUCHER,
-)
-from boardroom.games.kanban.agenda import FinalGoal, Goal, final_goals_of, goals_of
+from boardroom.games.kanban import floor, goals, state, workday
+from boardroom.games.kanban.actions import DEPARTMENT_CODES, PART_NAMES, PLAQUE_NAMES, SPACE, SPOT_LETTERS
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.floor import (
-    Demand,
-    DisplaySpace,
-    Exit,
-    Lane,
-    Node,
-    TrackSpace,
-    UpgradeRow,
-    Value,
-    Warehouse,
-    decks_of,
-    demand_of,
-    display_of,
-    exits_of,
-    innovation_of,
-    lanes_of,
-    nodes_of,
-    track_of,
-    values_of,
-    warehouses_of,
-)
-from boardroom.games.kanban.names import AREA_NAMES, DEPARTMENT_NAMES, count, gains_text
-from boardroom.games.kanban.owners import Owner, owner_of
-from boardroom.games.kanban.pieces import (
-    AREA_ICONS,
-    DEPARTMENT_MARKS,
-    DEPARTMENT_SHORT,
+from boardroom.games.kanban.floor import gains_shown, tile_shown
+from boardroom.games.kanban.names import (
+    AREA_NAMES,
+    DEPARTMENT_NAMES,
+    PAIR_TITLES,
     PART_MARKS,
-    PLAQUE_ICONS,
-    Gain,
-    gains_of,
+    gains_text,
+    model_name,
+    parts_text,
+    station_name,
 )
-from boardroom.games.kanban.rules.final_scoring import training_place
-from boardroom.games.kanban.rules.people import department
-from boardroom.games.kanban.state import (
-    AD,
-    AREA_TILES,
-    AREAS,
-    D_PLAQUE,
-    D_PROPOSE,
-    DEPARTMENTS,
-    DESK,
-    FEWEST_SEATS,
-    LEFT,
-    MARKER_END,
-    MEETING,
-    NEW_BUSINESS,
-    NONE,
-    OVER,
-    P_MEETINGS,
-    PARTS,
-    PLAQUES,
-    RIGHT,
-    SANDRA,
-    SIDE_BY_SIDE,
-    SPOTS,
-    TOP_DESK,
-    TRACK_SPACES,
-    WORK,
-    State,
-)
-from boardroom.games.kanban.workday import (
-    Actor,
-    Meter,
-    Watch,
-    meter_of,
-    next_sandra,
-    phases_of,
-    state_of,
-    today_of,
-    tomorrow_of,
-    watch_of,
-)
+from boardroom.games.kanban.numbers import NUMBERS
+from boardroom.games.kanban.rules.counting import is_tested
+from boardroom.games.kanban.rules.final_scoring import tested_points, training_place
+from boardroom.games.kanban.rules.goal_cards import hand_size
+from boardroom.games.kanban.rules.people import certified, department, free_desks, side
+from boardroom.games.kanban.rules.sandra import week_score
+from boardroom.games.kanban.state import Player, State
+from boardroom.kernel.table import Shown, count
 
-# --- departments: workstations and training ----------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Station:
-    """A workstation of the alley and who stands there."""
-
-    name: str
-    code: int
-    shifts: int
-    worker: int | None  # a seat
-    sandra: bool
-    state: str  # of the worker: wait, now, done
-    words: str
-
-
-@dataclass(frozen=True)
-class TrainingDesk:
-    """A desk of a training track, the disc on top of the stack first."""
-
-    level: int
-    kind: str  # certified, expert or nothing
-    discs: tuple[int, ...]
-    codes: tuple[int, ...]  # train, read: where the viewer's disc would go next
-
-
-@dataclass(frozen=True)
-class Plaque:
-    """An award plaque the viewer may choose now."""
-
-    code: int
-    icon: str
-    words: str
-
-
-@dataclass(frozen=True)
-class Department:
-    """What every department has."""
-
-    mark: str
-    name: str
-    anchor: str  # of its rule
-    stations: tuple[Station, ...]
-    desks: tuple[TrainingDesk, ...]
-    plaques: int
-    plaque_seat: bool
-    manage: int  # code, NONE in Administration
-    working: int | None  # the seat that works there now
-    sandra_next: bool
-    choice: tuple[Plaque, ...] = ()
-
-
+AREA_ICONS: Final = ("cert", "car", "upgrade")
 RULE_ANCHORS: Final = ("testing", "assembly", "logistics", "design", "administration")
 
 
-def department_of(box: Box, s: State, dept: int, eye: int, sandra_next: int) -> Department:
-    """A department as everybody sees it, and what the viewer may do on its training track."""
-    me = s.players[eye]
-    desks = []
-    for level in range(TOP_DESK + 1):
-        stack = [p for p in range(s.seats) if s.players[p].levels[dept] == level]
-        stack.sort(key=lambda p: training_place(s, p, dept))
-        kind = "expert" if level == TOP_DESK else "certified" if level >= box.certified_desk else ""
-        codes = (TRAIN + dept, READ_BOOK + dept) if level == me.levels[dept] + 1 else ()
-        desks.append(TrainingDesk(level, kind, tuple(stack), codes))
-    at_work = s.phase == WORK and s.decision not in (D_PROPOSE,)
-    working = s.seat if at_work and dept in (department(s.players[s.seat].station), s.micro) else None
-    return Department(
-        DEPARTMENT_MARKS[dept],
-        DEPARTMENT_SHORT[dept],
-        RULE_ANCHORS[dept],
-        tuple(station_of(box, s, SIDE_BY_SIDE * dept + i) for i in range(SIDE_BY_SIDE)),
-        tuple(desks),
-        s.plaque_count[dept],
-        bool(s.plaque_seat[dept]),
-        MICRO + dept if dept < AD else NONE,
-        working,
-        sandra_next == dept,
-        plaques_to_choose(box, s, dept, eye),
-    )
-
-
-def plaques_to_choose(box: Box, s: State, dept: int, eye: int) -> tuple[Plaque, ...]:
-    """The plaques of the pile an expert looks at."""
-    if s.decision != D_PLAQUE or s.trained != dept or s.seat != eye:
-        return ()
-    words = ("1 Shift", f"{box.plaque_points} points", "1 Book", "1 Voucher")
-    return tuple(
-        Plaque(PLAQUE + kind, PLAQUE_ICONS[kind], words[kind])
-        for kind in range(PLAQUES)
-        if s.players[eye].plaques[dept][kind]
-    )
-
-
-def station_of(box: Box, s: State, station: int) -> Station:
-    """A workstation."""
-    worker = next((p for p in range(s.seats) if s.players[p].station == station), None)
-    name, shifts = STATION_NAMES[station], box.station_shifts[station]
-    words = f"{name}: {count(shifts, 'Shift')} in {DEPARTMENT_NAMES[department(station)]}"
-    actor = SANDRA if s.sandra == station else worker
-    state = "" if actor is None else state_of(s, actor)
-    return Station(name, STATION + station, shifts, worker, s.sandra == station, state, words)
-
-
-# --- Human Resources ---------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class CertificationSpot:
-    """A spot of the Certification Track."""
-
-    letter: str
-    code: int | None  # where the viewer's meeple may go next
-    gains: tuple[Gain, ...]
-    meeple: int | None
-    words: str
-    spot: str
-
-
-@dataclass(frozen=True)
-class FactoryGoal:
-    """A Factory Goal with the Seats left on it."""
-
-    icon: str
-    number: int
-    seats: int
-    most: int
-    taken: tuple[int, ...]
-    words: str
-
-
-def certification_of(box: Box, s: State, eye: int) -> tuple[tuple[CertificationSpot, ...], ...]:
-    """The track, space by space."""
-    rows = []
-    for space in range(TRACK_SPACES):
-        cells = []
-        for spot in range(SPOTS):
-            there = [p for p in range(s.seats) if (s.players[p].space, s.players[p].spot) == (space, spot)]
-            code = SPOT + spot if s.players[eye].space + 1 == space else None
-            gains = box.spot_gains[space][spot]
-            words = f"Space {space}, spot {SPOT_LETTERS[spot]}: {gains_text(gains)}"
-            cells.append(
-                CertificationSpot(
-                    SPOT_LETTERS[spot],
-                    code,
-                    gains_of(gains),
-                    there[0] if there else None,
-                    words,
-                    f"cert-{space}-{spot}",
-                )
-            )
-        rows.append(tuple(cells))
-    return tuple(rows)
-
-
-def factory_of(box: Box, s: State) -> tuple[FactoryGoal, ...]:
-    """The six Factory Goals."""
-    found = []
-    for area in range(AREAS):
-        for tile in range(AREA_TILES):
-            taken = tuple(p for p in range(s.seats) if s.players[p].factory[area][tile])
-            number, left = s.factory_number[area][tile], s.factory_seats[area][tile]
-            words = f"{number} {AREA_NAMES[area]}: {count(left, 'Seat')} left"
-            found.append(FactoryGoal(AREA_ICONS[area], number, left, left + len(taken), taken, words))
-    return tuple(found)
-
-
-# --- the whole table ---------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Table:
-    """Everything the drawing needs."""
-
-    eye: int  # the seat through whose eyes it is drawn
-    day: int
-    phases: tuple[tuple[str, str], ...]
-    weeks: tuple[int, int]  # marker and its end
-    cycles: tuple[int, int]
-    over: bool
-    today: tuple[Actor, ...]
-    tomorrow: tuple[Actor, ...]
-    meter: Meter | None
-    worker: int  # whose meter it is
-    end_turn: int
-    departments: tuple[Department, ...]
-    track: tuple[TrackSpace, ...]
-    half: int
-    to_meeting: int  # steps of the Pace Car
-    called: bool  # a meeting is called for tonight
-    innovation: tuple[UpgradeRow, ...]
-    values: tuple[Value, ...]
-    lanes: tuple[Lane, ...]
-    nodes: tuple[Node, ...]
-    exits: tuple[Exit, ...]
-    demand: tuple[Demand, ...]
-    left: tuple[Warehouse, ...]
-    right: tuple[Warehouse, ...]
-    recycling: tuple[tuple[str, str], ...]
-    orders_left: int
-    voucher: int  # code
-    display: tuple[tuple[DisplaySpace, ...], ...]
-    decks: tuple[DisplaySpace, ...]
-    goals: tuple[Goal, ...]
-    goals_left: int
-    final_goals: tuple[FinalGoal, ...]
-    certification: tuple[tuple[CertificationSpot, ...], ...]
-    banks: tuple[tuple[int, ...], ...]  # seats by banked Shifts
-    factory: tuple[FactoryGoal, ...]
-    supply: tuple[tuple[str, str, int], ...]
-    books: int
-    vouchers: int
-    red_seats: int
-    watch: Watch | None
-    desk: str  # Sandra's state at her own desk, empty when she is not there
-    meeting: bool
-    speaking: int | None
-    proposing: bool
-    proposed: tuple[int, ...]
-    spoken_points: tuple[int, ...]  # of all meetings, by seat
-    no_seat: int
-    pass_code: int
-    single: int
-    double: int
-    owners: tuple[Owner, ...]
-
-
-def table(box: Box, s: State, seat: int | None) -> Table:
+def table(box: Box, s: State, seat: int | None) -> Shown:
     """The table as a seat sees it; an onlooker sees it with the eyes of the first seat."""
     eye = 0 if seat is None else seat
-    half = box.track[s.seats - FEWEST_SEATS]
-    sandra_next = next_sandra(s)
-    return Table(
+    half, seats, speaking = floor.half_track(box, s), range(s.seats), s.phase == state.MEETING
+    proposing = s.phase == state.NEW_BUSINESS
+    return Shown(
         eye=eye,
         day=s.day,
-        phases=phases_of(s),
-        weeks=(s.week, MARKER_END),
-        cycles=(s.cycle, MARKER_END),
-        over=s.phase == OVER,
-        today=today_of(s),
-        tomorrow=tomorrow_of(s),
-        meter=meter_of(box, s),
-        worker=s.seat,
-        end_turn=END_TURN,
-        departments=tuple(department_of(box, s, d, eye, sandra_next) for d in range(DEPARTMENTS)),
-        track=track_of(box, s),
+        phases=workday.phases(s),
+        weeks=(s.week, state.MARKER_END),
+        cycles=(s.cycle, state.MARKER_END),
+        today=workday.today(s),
+        tomorrow=workday.tomorrow(s),
+        meter=workday.meter(box, s),
+        worker=s.seat,  # whose meter it is
+        end_turn=SPACE.at("EndTurn"),
+        departments=tuple(department_shown(box, s, dept, eye) for dept in range(state.DEPARTMENTS)),
+        track=tuple(floor.track_space(box, s, number) for number in range(2 * half)),
         half=half,
-        to_meeting=half - s.pace % half,
+        to_meeting=half - s.pace % half,  # steps of the Pace Car
         called=bool(s.meeting),
-        innovation=innovation_of(box, s),
-        values=values_of(box, s),
-        lanes=lanes_of(box, s),
-        nodes=nodes_of(box, s),
-        exits=exits_of(box, s),
-        demand=demand_of(box, s),
-        left=warehouses_of(box, s, LEFT),
-        right=warehouses_of(box, s, RIGHT),
-        recycling=tuple((PART_MARKS[part], PART_NAMES[part]) for part in range(PARTS) if s.recycling[part]),
+        innovation=tuple(floor.upgrade_row(box, s, model) for model in range(state.MODELS)),
+        values=tuple(floor.part_on_track(box, s, part) for part in range(state.PARTS)),
+        lanes=tuple(floor.lane(box, s, model) for model in floor.models_on_line(box)),
+        nodes=floor.nodes(box, s),
+        exits=floor.exits(box, s),
+        demand=floor.demand(box, s),
+        left=floor.warehouses(box, s, state.LEFT),
+        right=floor.warehouses(box, s, state.RIGHT),
+        recycling=tuple((PART_MARKS[part], PART_NAMES[part]) for part in range(state.PARTS) if s.recycling[part]),
         orders_left=s.orders_top_count + s.orders_under_count,
-        voucher=VOUCHER,
-        display=display_of(box, s),
-        decks=decks_of(s),
-        goals=goals_of(box, s),
-        goals_left=s.goals_left,
-        final_goals=final_goals_of(box, s),
-        certification=certification_of(box, s, eye),
-        banks=tuple(
-            tuple(p for p in range(s.seats) if s.players[p].bank == number) for number in range(box.bank_limit + 1)
+        voucher=SPACE.at("Voucher"),
+        display=(floor.display_row(box, s, 0), floor.display_row(box, s, state.COLUMNS)),
+        decks=tuple(floor.deck(s, number) for number in range(state.DECKS)),
+        goals=tuple(goals.goal_shown(box, s, goal) for goal in s.table if goal),
+        final_goals=goals.final_goals(box, s),
+        certification=tuple(
+            tuple(certification_spot(box, s, space, spot, eye) for spot in range(state.SPOTS))
+            for space in range(state.TRACK_SPACES)
         ),
-        factory=factory_of(box, s),
-        supply=tuple((PART_MARKS[part], PART_NAMES[part], s.cubes[part]) for part in range(PARTS)),
+        banks=tuple(tuple(p for p in seats if s.players[p].bank == number) for number in range(box.bank_limit + 1)),
+        factory=tuple(factory_goal(s, area, tile) for area in range(state.AREAS) for tile in range(state.AREA_TILES)),
+        supply=tuple(zip(PART_MARKS, PART_NAMES, s.cubes, strict=True)),
         books=s.books,
         vouchers=s.vouchers,
         red_seats=s.red_seats,
-        watch=watch_of(box, s),
-        desk=state_of(s, SANDRA) or "wait" if s.sandra == DESK else "",
-        meeting=s.phase in (MEETING, NEW_BUSINESS),
-        speaking=s.seat if s.phase == MEETING else None,
-        proposing=s.phase == NEW_BUSINESS,
-        proposed=tuple(p for p in range(s.seats) if s.phase == NEW_BUSINESS and not s.waiting >> p & 1),
-        spoken_points=tuple(s.players[p].points[P_MEETINGS] for p in range(s.seats)),
-        no_seat=NO_SEAT,
-        pass_code=PASS,
-        single=UPGRADE_MODE,
-        double=UPGRADE_MODE + 1,
-        owners=tuple(owner_of(box, s, p, seat) for p in range(s.seats)),
+        watch=workday.watch(box, s),
+        # Sandra's turn at her own desk; empty when she is not there.
+        desk=workday.turn_state(s, state.SANDRA) if s.sandra == state.DESK else "",
+        meeting=speaking or proposing,
+        speaking=s.seat if speaking else None,
+        proposing=proposing,
+        proposed=tuple(p for p in seats if proposing and not s.waiting >> p & 1),
+        spoken_points=tuple(s.players[p].points[state.P_MEETINGS] for p in seats),
+        no_seat=SPACE.at("NoSeat"),
+        pass_code=SPACE.at("Pass"),
+        single=SPACE.at("UpgradeMode", 0),
+        double=SPACE.at("UpgradeMode", 1),
+        owners=tuple(owner(box, s, p, seat) for p in seats),
     )
+
+
+# --- departments and Human Resources -----------------------------------------------------------------------------
+
+
+def department_shown(box: Box, s: State, dept: int, eye: int) -> Shown:
+    """What every department has, and what the viewer may do on its training track."""
+    at_work = s.phase == state.WORK and dept in (department(s.players[s.seat].station), s.micro)
+    return Shown(
+        mark=DEPARTMENT_CODES[dept],
+        name=workday.DEPARTMENT_TITLES[dept],
+        department=DEPARTMENT_NAMES[dept],
+        anchor=RULE_ANCHORS[dept],
+        stations=tuple(station(box, s, state.SIDE_BY_SIDE * dept + i) for i in range(state.SIDE_BY_SIDE)),
+        desks=tuple(training_desk(box, s, dept, level, eye) for level in range(state.TOP_DESK + 1)),
+        plaques=s.plaque_count[dept],
+        plaque_seat=bool(s.plaque_seat[dept]),
+        manage=SPACE.at("MicroManage", dept) if dept < state.AD else state.NONE,
+        working=s.seat if at_work else None,
+        choice=plaques_to_choose(box, s, dept, eye),
+    )
+
+
+def training_desk(box: Box, s: State, dept: int, level: int, eye: int) -> Shown:
+    """A desk of a training track, the disc on top of the stack first."""
+    discs = [p for p in range(s.seats) if s.players[p].levels[dept] == level]
+    discs.sort(key=lambda p: training_place(s, p, dept))
+    kind = "expert" if level == state.TOP_DESK else "certified" if level >= box.certified_desk else ""
+    is_next = level == s.players[eye].levels[dept] + 1
+    codes = (SPACE.at("Train", dept), SPACE.at("ReadBook", dept)) if is_next else ()
+    return Shown(level=level, kind=kind, discs=tuple(discs), codes=codes)
+
+
+def plaques_to_choose(box: Box, s: State, dept: int, eye: int) -> tuple[Shown, ...]:
+    """The plaques of the pile an expert looks at."""
+    if s.decision != state.D_PLAQUE or s.trained != dept or s.seat != eye:
+        return ()
+    words = ("1 Shift", f"{box.plaque_points} points", "1 Book", "1 Voucher")
+    kinds = (kind for kind in range(state.PLAQUES) if s.players[eye].plaques[dept][kind])
+    return tuple(Shown(code=SPACE.at("Plaque", kind), icon=PLAQUE_NAMES[kind], words=words[kind]) for kind in kinds)
+
+
+def station(box: Box, s: State, number: int) -> Shown:
+    """A workstation and who stands there."""
+    worker = next((p for p in range(s.seats) if s.players[p].station == number), None)
+    who = state.SANDRA if s.sandra == number else worker
+    name, shifts = station_name(number), box.station_shifts[number]
+    return Shown(
+        name=name,
+        code=SPACE.at("Station", number),
+        shifts=shifts,
+        worker=worker,
+        sandra=s.sandra == number,
+        state="" if who is None else workday.turn_state(s, who),
+        words=f"{name}: {count(shifts, 'Shift')} in {DEPARTMENT_NAMES[department(number)]}",
+    )
+
+
+def certification_spot(box: Box, s: State, space: int, spot: int, eye: int) -> Shown:
+    """A spot of the Certification Track: its meeple, or what it gives."""
+    gains = box.spot_gains[space][spot]
+    there = (p for p in range(s.seats) if (s.players[p].space, s.players[p].spot) == (space, spot))
+    return Shown(
+        code=SPACE.at("Spot", spot) if s.players[eye].space + 1 == space else None,
+        gains=gains_shown(gains),
+        gives=gains_text(gains),
+        meeple=next(there, None),
+        words=f"Space {space}, spot {SPOT_LETTERS[spot]}: {gains_text(gains)}",
+        spot=f"cert-{space}-{spot}",
+    )
+
+
+def factory_goal(s: State, area: int, tile: int) -> Shown:
+    """A Factory Goal with the Seats left on it."""
+    number, seats = s.factory_number[area][tile], s.factory_seats[area][tile]
+    taken = tuple(p for p in range(s.seats) if s.players[p].factory[area][tile])
+    title = f"{number} {AREA_NAMES[area]}"
+    words = f"{title}: {count(seats, 'Seat')} left"
+    return Shown(icon=AREA_ICONS[area], number=number, title=title, seats=seats, taken=taken, words=words)
+
+
+# --- players' boards ---------------------------------------------------------------------------------------------
+
+
+def owner(box: Box, s: State, p: int, viewer: int | None) -> Shown:
+    """A player and everything on the player's board; the hand is shown to its owner only."""
+    me, own = s.players[p], p == viewer
+    bins = [part for part in range(state.PARTS) for _ in range(me.parts[part])]
+    has = [certified(box, me, dept) for dept in range(state.DEPARTMENTS)]
+    return Shown(
+        **NUMBERS.of(box, s, p),
+        seat=p,
+        station=station_name(me.station),
+        expert=side(s, p) == state.EXPERT,
+        week=week_score(box, s, p),  # what the end of the week would score now
+        soon=tuple(me.pending),  # Shifts, Books, Vouchers of tomorrow
+        chairs=chairs(box, me),
+        bins=tuple(Shown(part=part, mark=PART_MARKS[part], name=PART_NAMES[part]) for part in bins),
+        free_bins=max(0, box.storage + has[state.LO] - len(bins)),
+        bin_locked=not has[state.LO],
+        tiles=tuple(tile_shown(tile) for tile in range(state.DESIGNS) if me.designs[tile]),
+        free_desks=max(0, free_desks(box, me)),
+        desk_locked=not has[state.DE],
+        upgraded=upgraded(box, s, me),
+        double_locked=not has[state.TI],
+        doubled=me.doubled != state.NONE,
+        tested_points=tested_points(box, s, me),
+        garages=tuple(garage(box, s, p, number) for number in range(state.GARAGES)),
+        waiting=tuple(model_name(model) for model in me.claimed if model != state.NONE),  # claimed, not parked yet
+        certified=tuple(zip(DEPARTMENT_CODES, DEPARTMENT_NAMES, has, me.levels, strict=True)),
+        goals=tuple(goals.goal_shown(box, s, goal) for goal in me.goals if goal and own),
+        orders=tuple(order(box, card) for card in me.orders if card and own),
+        cards=hand_size(me),
+        known_orders=tuple(f"K{card + 1}" for card, who in enumerate(s.order_seen) if who == p and not own),
+        pairs=tuple(map(pair, range(state.PAIRS))) if own and s.decision == state.D_PAIR and s.seat == p else (),
+        modes=own and s.upgrading != state.NONE and s.seat == p,  # single or double is asked
+    )
+
+
+def chairs(box: Box, me: Player) -> tuple[str, ...]:
+    """The coloured Seats: face up, on goals, face down, and the locked one."""
+    number = box.open_chairs + certified(box, me, state.AD)
+    up, out = me.face_up, me.on_goals
+    return ("up",) * up + ("out",) * out + ("down",) * (number - up - out) + ("lock",) * (state.CHAIRS - number)
+
+
+def upgraded(box: Box, s: State, me: Player) -> tuple[Shown, ...]:
+    """The upgraded designs; the double one first."""
+    tiles = sorted((tile for tile in range(state.DESIGNS) if me.upgraded[tile]), key=lambda tile: tile != me.doubled)
+    return tuple(
+        Shown(
+            tile=tile_shown(tile),
+            double=tile == me.doubled,
+            tested=is_tested(me, tile),
+            value=box.part_value[s.steps[tile % state.TILES_PER_MODEL]],
+        )
+        for tile in tiles
+    )
+
+
+def garage(box: Box, s: State, p: int, number: int) -> Shown:
+    """A garage: its car with the tested designs of the model, or what it gives."""
+    me, which = s.players[p], side(s, p)
+    model, gains = me.garages[number], box.garage_gains[which][number]
+    locked = number == state.LOCKED_GARAGE and not certified(box, me, state.AS)
+    pair = number == state.LOCKED_GARAGE and bool(box.garage_pair[which])  # two benefits of one's choice
+    tested = [
+        part for part in range(state.PARTS) if model != state.NONE and me.upgraded[model * state.TILES_PER_MODEL + part]
+    ]
+    if model != state.NONE:
+        words = f"garage {number + 1}: a {model_name(model)} car worth {box.car_value[model]} at the end"
+    else:
+        words = f"garage {number + 1}, empty: {'two different benefits' if pair else gains_text(gains)}"
+        words += ", locked until you are certified in Assembly" * locked
+    return Shown(
+        number=number + 1,
+        model=model_name(model),
+        gains=gains_shown(gains),
+        gives=gains_text(gains),
+        pair=pair,
+        locked=locked,
+        tested=tuple(PART_MARKS[part] for part in tested),
+        code=SPACE.at("Park", number + 1),
+        words=words,
+    )
+
+
+def order(box: Box, card: int) -> Shown:
+    """A Kanban order of the own hand: three columns of two parts, and the line of the list that issues it."""
+    parts = box.orders[card - 1]
+    marks = [PART_MARKS[part] for part in parts]
+    words = f"Kanban order K{card}: {parts_text(parts)}"
+    columns = tuple(zip(marks[::2], marks[1::2], strict=True))
+    return Shown(number=card, columns=columns, entry=f"ORDER K{card}", words=words)
+
+
+def pair(number: int) -> Shown:
+    """Two benefits of the fifth garage."""
+    icons = tuple(PAIR_TITLES[number].lower().split(" and "))
+    return Shown(code=SPACE.at("Pair", number), icons=icons, words=PAIR_TITLES[number])

@@ -6,7 +6,8 @@ import numpy as np
 
 from boardroom.games.kanban.actions import MODEL_NAMES, PART_NAMES
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.names import DEPARTMENT_NAMES, goal_name
+from boardroom.games.kanban.goals import goal_name
+from boardroom.games.kanban.names import DEPARTMENT_NAMES
 from boardroom.games.kanban.state import DEPARTMENTS, GOALS, MODELS, NO_PART, PARTS, TILES_PER_MODEL
 from boardroom.kernel.census import Holdings, Table, Trait, turn_order
 

@@ -2,318 +2,191 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import Final
 
-from boardroom.games.kanban.actions import (
-    CLAIM,
-    COLLECT,
-    DISPLACE,
-    MODEL_NAMES,
-    MOST_COLLECTED,
-    PART_NAMES,
-    SPACE_NAMES,
-    TAKE_DESIGN,
-    TAKE_TOP,
-    UPGRADE_SPACE,
-)
+from boardroom.games.kanban import state
+from boardroom.games.kanban.actions import MODEL_NAMES, MOST_COLLECTED, PART_NAMES, SPACE, SPACE_NAMES
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.names import DECK_TITLES, gains_text
-from boardroom.games.kanban.pieces import PART_MARKS, Gain, Tile, gains_of, tile_of
+from boardroom.games.kanban.names import DECK_TITLES, MODEL_LETTERS, PART_MARKS, gains_text, model_name, tile_name
 from boardroom.games.kanban.rules.assembly import spaces
-from boardroom.games.kanban.state import (
-    CENTRAL,
-    COLUMNS,
-    D_DISPLACE,
-    DECKS,
-    EXIT,
-    FEWEST_SEATS,
-    LEFT,
-    MODELS,
-    NO_PART,
-    NODES,
-    NONE,
-    PARTS,
-    QUEUE,
-    TILES_PER_MODEL,
-    UPGRADE_SPACES,
-    State,
-)
+from boardroom.games.kanban.state import State
+from boardroom.kernel.table import Shown
+
+GAIN_ICONS: Final = ("shift", "book", "voucher", "seat", "points")
+
+
+def gains_shown(gains: Sequence[int]) -> tuple[Shown, ...]:
+    """The benefits printed on a space."""
+    return tuple(Shown(number=number, icon=GAIN_ICONS[kind]) for kind, number in enumerate(gains) if number)
+
+
+def tile_shown(number: int) -> Shown | None:
+    """A design tile: its model and the mark of its part, if it shows one."""
+    if number == state.NONE:
+        return None
+    model, part = divmod(number, state.TILES_PER_MODEL)
+    mark = "" if part == state.NO_PART else PART_MARKS[part]
+    return Shown(
+        number=number, model=MODEL_NAMES[model], letter=MODEL_LETTERS[model], part=mark, name=tile_name(number)
+    )
+
 
 # --- Testing & Innovation ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class TrackSpace:
-    """A space of the Test Track, with the Pace Car or a car of the queue."""
-
-    number: int
-    checkered: bool
-    pace: bool
-    place: int  # in the queue from 1, 0 none
-    model: str
-    behind: int  # steps behind the Pace Car, 0 where no queue stands
-    cost: int
-    codes: tuple[int, ...]  # that claim the car
+def claims(position: int) -> list[int]:
+    """The codes that claim a car of the queue; those with a design that shows no part come first."""
+    return [SPACE.at("Claim", position, part) for part in (state.NO_PART, *range(state.PARTS))]
 
 
-@dataclass(frozen=True)
-class UpgradeSpace:
-    """An Upgrade Space: its cube, or what it gives."""
-
-    code: int | None  # while the cube of this model is to be put down
-    part: str
-    part_name: str
-    owner: int | None
-    gains: tuple[Gain, ...]
-    spot: str
-    words: str
+def half_track(box: Box, s: State) -> int:
+    """Spaces from one checkered space to the next."""
+    return box.track[s.seats - state.FEWEST_SEATS]
 
 
-@dataclass(frozen=True)
-class UpgradeRow:
-    """The Upgrade Spaces of a model."""
-
-    model: str
-    spaces: tuple[UpgradeSpace, ...]
-    drop: str
-
-
-@dataclass(frozen=True)
-class Value:
-    """A part on the value track."""
-
-    mark: str
-    name: str
-    value: int
-    step: int
-    doubled: bool
-
-
-def track_of(box: Box, s: State) -> tuple[TrackSpace, ...]:
-    """The loop clockwise from the left checkered space; the queue stands behind the Pace Car."""
-    half = box.track[s.seats - FEWEST_SEATS]
-    found = []
-    for number in range(2 * half):
-        behind = (s.pace - number) % (2 * half)
-        place = behind if 1 <= behind <= QUEUE and s.queue[behind - 1] != NONE else 0
-        found.append(
-            TrackSpace(
-                number,
-                number % half == 0,
-                number == s.pace,
-                place,
-                MODEL_NAMES[s.queue[place - 1]] if place else "",
-                behind if behind <= QUEUE else 0,
-                box.claim_cost[behind - 1] if 1 <= behind <= QUEUE else 0,
-                tuple(CLAIM + (place - 1) * TILES_PER_MODEL + part for part in (NO_PART, *range(PARTS)))
-                if place
-                else (),
-            )
-        )
-    return tuple(found)
-
-
-def innovation_of(box: Box, s: State) -> tuple[UpgradeRow, ...]:
-    """The Upgrade Spaces by model."""
-    rows = []
-    for model in range(MODELS):
-        mine = s.upgrading != NONE and s.upgrading // TILES_PER_MODEL == model
-        cells = []
-        for u in range(UPGRADE_SPACES):
-            part = s.innovation[model][u]
-            owner = None
-            if part != NONE:
-                tile = model * TILES_PER_MODEL + part
-                owner = next((p for p in range(s.seats) if s.players[p].upgraded[tile]), None)
-            gains = box.upgrade_gains[model][u]
-            cells.append(
-                UpgradeSpace(
-                    UPGRADE_SPACE + u if mine and part == NONE else None,
-                    PART_MARKS[part] if part != NONE else "",
-                    PART_NAMES[part] if part != NONE else "",
-                    owner,
-                    gains_of(gains),
-                    f"up-{model}-{u}",
-                    f"Upgrade Space {u + 1} of {MODEL_NAMES[model]}: {gains_text(gains)}",
-                )
-            )
-        rows.append(UpgradeRow(MODEL_NAMES[model], tuple(cells), f"row-{MODEL_NAMES[model]}"))
-    return tuple(rows)
-
-
-def values_of(box: Box, s: State) -> tuple[Value, ...]:
-    """The parts on the value track."""
-    return tuple(
-        Value(PART_MARKS[part], PART_NAMES[part], box.part_value[s.steps[part]], s.steps[part], bool(doubled))
-        for part, doubled in enumerate(s.was_doubled)
+def track_space(box: Box, s: State, number: int) -> Shown:
+    """A space of the Test Track, with the Pace Car or a car of the queue behind it."""
+    half = half_track(box, s)
+    behind = (s.pace - number) % (2 * half)
+    queued = 1 <= behind <= state.QUEUE
+    model = model_name(s.queue[behind - 1]) if queued else ""
+    return Shown(
+        number=number,
+        checkered=number % half == 0,
+        pace=number == s.pace,
+        place=behind if model else 0,  # in the queue from 1, 0 none
+        model=model,
+        behind=behind if queued else 0,
+        cost=box.claim_cost[behind - 1] if queued else 0,
+        codes=tuple(claims(behind)) if model else (),
     )
+
+
+def upgrade_row(box: Box, s: State, model: int) -> Shown:
+    """The Upgrade Spaces of a model."""
+    places = tuple(upgrade_space(box, s, model, u) for u in range(len(s.innovation[model])))
+    return Shown(model=MODEL_NAMES[model], spaces=places, drop=f"row-{MODEL_NAMES[model]}")
+
+
+def upgrade_space(box: Box, s: State, model: int, u: int) -> Shown:
+    """An Upgrade Space: its cube, or what it gives."""
+    part, gains = s.innovation[model][u], box.upgrade_gains[model][u]
+    taken = part != state.NONE
+    tile = model * state.TILES_PER_MODEL + part
+    asked = s.upgrading != state.NONE and s.upgrading // state.TILES_PER_MODEL == model and not taken
+    return Shown(
+        code=SPACE.at("UpgradeSpace", u + 1) if asked else None,
+        part=PART_MARKS[part] if taken else "",
+        part_name=PART_NAMES[part] if taken else "",
+        owner=next((p for p in range(s.seats) if taken and s.players[p].upgraded[tile]), None),
+        gains=gains_shown(gains),
+        gives=gains_text(gains),
+        spot=f"up-{model}-{u}",
+        words=f"Upgrade Space {u + 1} of {MODEL_NAMES[model]}: {gains_text(gains)}",
+    )
+
+
+def part_on_track(box: Box, s: State, part: int) -> Shown:
+    """A part on the value track."""
+    step, doubled = s.steps[part], bool(s.was_doubled[part])
+    mark, name = PART_MARKS[part], PART_NAMES[part]
+    return Shown(mark=mark, name=name, value=box.part_value[step], step=step, doubled=doubled)
 
 
 # --- Assembly ----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Lane:
-    """A model's line: supply, Assembly Spaces, and what must go in first."""
-
-    model: str
-    supply: int
-    parts: tuple[tuple[str, str, bool], ...]  # mark, name, whether it is an upgraded part
-    free: int
-    due: tuple[str, ...]  # marks of upgraded parts that must come first
-    drop: str
-    words: str
+def models_on_line(box: Box) -> list[int]:
+    """The models as their lines stand, from left to right."""
+    return sorted(range(state.MODELS), key=lambda model: box.line[model])
 
 
-@dataclass(frozen=True)
-class Node:
-    """A place of the conveyor."""
-
-    number: int
-    model: str
-    code: int | None  # a displaced car may be sent here
-    coming: str  # the car that would come
-
-
-@dataclass(frozen=True)
-class Exit:
-    """Where a car rolls off."""
-
-    points: int
-    code: int | None
-    coming: str  # the car that would roll off
-
-
-@dataclass(frozen=True)
-class Demand:
-    """A Demand tile that is face up."""
-
-    model: str
-    seats: int
-    most: int
-
-
-def lanes_of(box: Box, s: State) -> tuple[Lane, ...]:
-    """The five lines from left to right."""
-    lanes = []
-    for model in sorted(range(MODELS), key=lambda m: box.line[m]):
-        upgraded = [part for part in s.innovation[model] if part != NONE]
-        here = [part for part in range(PARTS) if s.assembly[model][part]]
-        due = [part for part in sorted(set(upgraded)) if part not in here]
-        free = max(0, spaces(box, s) - len(here))
-        words = f"{MODEL_NAMES[model]}: {len(here)} of {spaces(box, s)} Assembly Spaces filled"
-        if due and free:
-            words += f"; {' or '.join(PART_NAMES[part] for part in due)} must come first"
-        lanes.append(
-            Lane(
-                MODEL_NAMES[model],
-                s.cars[model],
-                tuple((PART_MARKS[part], PART_NAMES[part], part in upgraded) for part in here),
-                free,
-                tuple(PART_MARKS[part] for part in due) if free else (),
-                f"lane-{MODEL_NAMES[model]}",
-                words,
-            )
-        )
-    return tuple(lanes)
-
-
-def nodes_of(box: Box, s: State) -> tuple[Node, ...]:
-    """The thirteen places of the conveyor."""
-    targets = pushed_to(box, s)
-    coming = MODEL_NAMES[s.moving] if s.decision == D_DISPLACE else ""
-    return tuple(
-        Node(n, MODEL_NAMES[s.conveyor[n]] if s.conveyor[n] != NONE else "", targets.get(n), coming)
-        for n in range(NODES)
+def lane(box: Box, s: State, model: int) -> Shown:
+    """A model's line: supply, Assembly Spaces, and the upgraded parts that must go in first."""
+    name, most = MODEL_NAMES[model], spaces(box, s)
+    upgraded = {part for part in s.innovation[model] if part != state.NONE}
+    here = [part for part in range(state.PARTS) if s.assembly[model][part]]
+    free = max(0, most - len(here))
+    due = sorted(upgraded.difference(here)) if free else []
+    first = f"; {' or '.join(PART_NAMES[part] for part in due)} must come first" if due else ""
+    return Shown(
+        model=name,
+        supply=s.cars[model],
+        parts=tuple((PART_MARKS[part], PART_NAMES[part], part in upgraded) for part in here),
+        free=free,
+        due=tuple(PART_MARKS[part] for part in due),
+        drop=f"lane-{name}",
+        words=f"{name}: {len(here)} of {most} Assembly Spaces filled{first}",
     )
 
 
 def pushed_to(box: Box, s: State) -> dict[int, int]:
     """Where the displaced car may go, and the code for it."""
-    if s.decision != D_DISPLACE or s.moving_from == NONE:
+    if s.decision != state.D_DISPLACE or s.moving_from == state.NONE:
         return {}
-    return {box.arrows[s.moving_from][way]: DISPLACE + way for way in (1, 0)}
+    return {box.arrows[s.moving_from][way]: SPACE.at("Displace", way) for way in reversed(range(state.WAYS))}
 
 
-def exits_of(box: Box, s: State) -> tuple[Exit, ...]:
-    """The three ends of the conveyor."""
-    code = pushed_to(box, s).get(EXIT)
-    coming = MODEL_NAMES[s.moving] if s.moving != NONE else ""
+def nodes(box: Box, s: State) -> tuple[Shown, ...]:
+    """The thirteen places of the conveyor; a displaced car may be sent to those with a code."""
+    targets, coming = pushed_to(box, s), model_name(s.moving) if s.decision == state.D_DISPLACE else ""
     return tuple(
-        Exit(box.exit_points[n], code if s.moving_from == n else None, coming) for n in range(NODES - 3, NODES)
+        Shown(number=node, model=model_name(model), code=targets.get(node), coming=coming)
+        for node, model in enumerate(s.conveyor)
     )
 
 
-def demand_of(box: Box, s: State) -> tuple[Demand, ...]:
+def exits(box: Box, s: State) -> tuple[Shown, ...]:
+    """The three ends of the conveyor; the displaced car may roll off where there is a code."""
+    code, coming = pushed_to(box, s).get(state.EXIT), model_name(s.moving)
+    return tuple(
+        Shown(points=box.exit_points[node], code=code if s.moving_from == node else None, coming=coming)
+        for node in range(state.NODES - 3, state.NODES)
+    )
+
+
+def demand(box: Box, s: State) -> tuple[Shown, ...]:
     """The Demand tiles that are face up."""
     return tuple(
-        Demand(MODEL_NAMES[model], seats, max(seats, box.demand_seats[model]))
+        Shown(model=MODEL_NAMES[model], seats=seats, most=max(seats, box.demand_seats[model]))
         for model, seats in zip(s.demand, s.demand_seats, strict=True)
-        if model != NONE
+        if model != state.NONE
     )
 
 
 # --- Logistics and Design ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Warehouse:
+def warehouse(s: State, part: int) -> Shown:
     """A warehouse: the k-th cube stands for collecting k."""
-
-    mark: str
-    name: str
-    number: int
-    codes: tuple[int, ...]
-    spot: str
+    number, mark = s.warehouse[part], PART_MARKS[part]
+    codes = tuple(SPACE.at("Collect", part, k + 1) for k in range(min(MOST_COLLECTED, number)))
+    return Shown(mark=mark, name=PART_NAMES[part], number=number, codes=codes, spot=f"ware-{mark}")
 
 
-def warehouses_of(box: Box, s: State, which: int) -> tuple[Warehouse, ...]:
+def warehouses(box: Box, s: State, which: int) -> tuple[Shown, ...]:
     """The warehouses of one side of the line."""
-    order = sorted(range(PARTS), key=lambda part: -part if which == LEFT else part)
+    order = reversed(range(state.PARTS)) if which == state.LEFT else range(state.PARTS)
+    return tuple(warehouse(s, part) for part in order if box.warehouse_side[part] == which)
+
+
+def display_row(box: Box, s: State, first: int) -> tuple[Shown, ...]:
+    """Spaces of the display with their tiles."""
     return tuple(
-        Warehouse(
-            PART_MARKS[part],
-            PART_NAMES[part],
-            s.warehouse[part],
-            tuple(COLLECT + part * MOST_COLLECTED + k for k in range(min(MOST_COLLECTED, s.warehouse[part]))),
-            f"ware-{PART_MARKS[part]}",
+        Shown(
+            name=SPACE_NAMES[i],
+            code=SPACE.at("TakeDesign", i),
+            tile=tile_shown(s.display[i]),
+            gains=gains_shown(box.display_gains[i]),
+            gives=gains_text(box.display_gains[i]),
         )
-        for part in order
-        if box.warehouse_side[part] == which
+        for i in range(first, first + state.COLUMNS)
     )
 
 
-@dataclass(frozen=True)
-class DisplaySpace:
-    """A space of the display or a deck, with its tile."""
-
-    name: str
-    code: int
-    tile: Tile | None
-    gains: tuple[Gain, ...]
-    below: int = 0  # tiles under the one to be seen
-
-
-def display_of(box: Box, s: State) -> tuple[tuple[DisplaySpace, ...], ...]:
-    """The two rows."""
-    return tuple(
-        tuple(
-            DisplaySpace(SPACE_NAMES[i], TAKE_DESIGN + i, tile_of(s.display[i]), gains_of(box.display_gains[i]))
-            for i in range(first, first + COLUMNS)
-        )
-        for first in (0, COLUMNS)
-    )
-
-
-def decks_of(s: State) -> tuple[DisplaySpace, ...]:
-    """The three decks."""
-    return tuple(
-        DisplaySpace(
-            DECK_TITLES[deck],
-            TAKE_TOP + deck,
-            tile_of(s.deck_top[deck]),
-            (),
-            s.deck_below[deck] + (s.under_count if deck == CENTRAL else 0),
-        )
-        for deck in range(DECKS)
-    )
+def deck(s: State, number: int) -> Shown:
+    """A deck with the tile to be seen."""
+    tile, code = tile_shown(s.deck_top[number]), SPACE.at("TakeDesign", state.SPACES + number)
+    below = s.deck_below[number] + (s.under_count if number == state.CENTRAL else 0)
+    return Shown(name=DECK_TITLES[number], code=code, tile=tile, below=below, gives=f"{below} below it")

@@ -1,76 +1,31 @@
-"""What a table shows of Kanban: sheets of text for a terminal, and the entrance to what the web table draws.
+"""What a table shows of Kanban: the entrance to what the web table draws, and the same in sheets for a terminal.
 
-The board's numbers are in `board.py`, choices in `choices.py`, previews in `previews.py`, the drawing in `board.html`.
+The board's numbers are in `board.py`, choices and previews in `acts/`, the drawing in `board.html`.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import Iterable
 from typing import Final
 
-from boardroom.games.kanban.actions import MODEL_NAMES, PART_NAMES, SPACE_NAMES, SPOT_LETTERS, STATION_NAMES
+from boardroom.games.kanban import state
+from boardroom.games.kanban.actions import MODEL_NAMES, PART_NAMES
+from boardroom.games.kanban.acts import ACTS
 from boardroom.games.kanban.board import table
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.choices import choices
-from boardroom.games.kanban.names import (
-    AREA_NAMES,
-    DECK_TITLES,
-    DEPARTMENT_NAMES,
-    count,
-    final_goal_text,
-    gains_text,
-    goal_text,
-    parts_text,
-    station_name,
-    tile_name,
-)
+from boardroom.games.kanban.names import model_name, parts_text, station_name
 from boardroom.games.kanban.rules.assembly import spaces
-from boardroom.games.kanban.rules.counting import final_achieved
-from boardroom.games.kanban.rules.final_scoring import score, total, training_place
-from boardroom.games.kanban.rules.goal_cards import hand_size
-from boardroom.games.kanban.rules.people import certified, side
-from boardroom.games.kanban.rules.people import points as scored
-from boardroom.games.kanban.rules.selection import is_empty
-from boardroom.games.kanban.state import (
-    AREA_TILES,
-    AREAS,
-    AS,
-    BOOKED,
-    DECKS,
-    DEPARTMENTS,
-    DESIGNS,
-    EXPERT,
-    FEWEST_SEATS,
-    FINAL_GOALS,
-    GARAGES,
-    LOCKED_GARAGE,
-    MARKER_END,
-    MEAN,
-    MODELS,
-    NODES,
-    NONE,
-    ON_TABLE,
-    ORDERS,
-    OVER,
-    P_START,
-    PARTS,
-    QUEUE,
-    SANDRA,
-    SPACES,
-    START_SPOTS,
-    STATIONS,
-    TABLE_GOALS,
-    UPGRADE_SPACES,
-    State,
-)
-from boardroom.games.kanban.words import speech_points
-from boardroom.games.kanban.workday import place_of
-from boardroom.kernel.panel import Ledger
-from boardroom.kernel.sheet import Sheet
+from boardroom.games.kanban.state import State
+from boardroom.games.kanban.workday import place
+from boardroom.kernel.table import Ledger, Sheet, Shown, count, scored
 
 __all__ = ["SECTION", "ZONES", "choices", "order", "points", "progress", "sheets", "table"]
 
+choices = ACTS.choices
+
+# What `progress` counts.
 SECTION: Final = "Step"
+
 # Parts of the board that a phone shows one at a time.
 ZONES: Final = (
     ("meeting", "Meeting"),
@@ -97,303 +52,173 @@ SOURCES_SHOWN: Final = (
     ("train", "Training"),
 )
 
-NOTHING = "·"
-NODE_NAMES = tuple(f"n{row}{i}" for row, ends in ((1, 5), (2, 5), (3, 3)) for i in range(1, ends + 1))
+NOTHING: Final = "·"
+NODE_NAMES: Final = tuple(f"n{row}{i}" for row, ends in ((1, 5), (2, 5), (3, 3)) for i in range(1, ends + 1))
 
 
 def progress(box: Box, s: State) -> tuple[int, int]:
     """Steps of the week and the production cycle markers, of those the end takes."""
     ways = [(sum(need), min(s.week, need[0]) + min(s.cycle, need[1])) for need in box.end_markers]
     need, done = min(ways, key=lambda way: way[0] - way[1])
-    return (need, need) if s.phase == OVER else (min(done, need), need)
+    return (need, need) if s.phase == state.OVER else (min(done, need), need)
 
 
 def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
     """Who plays after whom in this phase, and where each stands."""
-    seats = [who for who in s.order if who not in (NONE, SANDRA)]
-    if s.phase == START_SPOTS:
+    seats = [who for who in s.order if who not in (state.NONE, state.SANDRA)]
+    if s.phase == state.START_SPOTS:
         seats = [(s.first + i) % s.seats for i in range(s.seats)]
-    return tuple((p, place_of(s, p)) for p in seats)
+    return tuple((p, place(s, p)) for p in seats)
 
 
 def points(box: Box, s: State) -> Ledger:
     """Productivity points by source; during the game those scored, and what there would be if it ended now."""
-    rows: list[MutableSequence[int]] = [[0] * len(SOURCES_SHOWN) for _ in range(s.seats)]
-    score(box, s, rows)
-    shown = [i for i in range(len(SOURCES_SHOWN)) if i != P_START or s.options.mood == MEAN]
-    if s.phase != OVER:
-        shown = [i for i in shown if i < BOOKED]
-    columns = tuple(SOURCES_SHOWN[i] for i in shown)
+    over, rows = s.phase == state.OVER, scored(box, s, len(SOURCES_SHOWN))
+    known = range(len(SOURCES_SHOWN) if over else state.BOOKED)
+    shown = [i for i in known if i != state.P_START or s.options.mood == state.MEAN]
     cells = tuple(tuple(row[i] for i in shown) for row in rows)
-    totals = tuple(sum(row) for row in cells)
-    if s.phase == OVER:
+    columns, totals = tuple(SOURCES_SHOWN[i] for i in shown), tuple(map(sum, cells))
+    if over:
         return Ledger(columns, cells, totals, "total")
-    outlook = tuple(str(sum(row)) for row in rows)
-    return Ledger(columns, cells, totals, outlook=outlook, outlook_title="if it ended")
+    return Ledger(columns, cells, totals, outlook=tuple(str(sum(row)) for row in rows), outlook_title="if it ended")
+
+
+# --- for a terminal ----------------------------------------------------------------------------------------------
+
+
+def sheet(title: str, headings: str, rows: Iterable[Iterable[object]], note: str = "") -> Sheet:
+    """A sheet of anything; a list has a line for each, what is empty is a point."""
+    return Sheet(title, tuple(headings.split(" | ")), tuple(tuple(map(cell, row)) for row in rows), note)
+
+
+def cell(content: object) -> str:
+    """The text of a cell."""
+    return ("\n".join(content) if isinstance(content, list) else str(content)) or NOTHING
 
 
 def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
-    """The floor department by department, the offices, the players."""
-    return [
-        players_sheet(box, s),
-        boards_sheet(box, s),
-        alley_sheet(box, s),
-        training_sheet(box, s),
-        certification_sheet(box, s),
-        design_sheet(box, s),
-        logistics_sheet(box, s),
-        line_sheet(box, s),
-        innovation_sheet(box, s),
-        track_sheet(box, s),
-        factory_sheet(s),
-        goals_sheet(box, s),
-        final_sheet(box, s),
-        hand_sheet(box, s, seat),
-    ]
+    """The players, the floor department by department, the offices."""
+    t = table(box, s, seat)
+    return [*staff_sheets(box, s, t), *floor_sheets(box, s, t), *office_sheets(s, t, seat)]
 
 
-def names(seats: list[int]) -> str:
-    """`@0 @2`, or nothing."""
-    return " ".join(f"@{p}" for p in seats) or NOTHING
+def staff_sheets(box: Box, s: State, t: Shown) -> Iterable[Sheet]:
+    """Players, their boards, workers, training and certification."""
+    headings = "player | pp | if it ended now | at | Shifts | Books | Vouchers | Seats | red Seats"
+    week = f"day {s.day}, week {s.week} of {state.MARKER_END}, production cycle {s.cycle} of {state.MARKER_END}"
+    yield sheet("Players", headings, map(player_row, t.owners), f"{week}; Sandra is at {station_name(s.sandra)}")
+    headings = "player | parts | selected designs | upgraded designs | garages | certified in"
+    yield sheet("Players' boards", headings, map(board_row, t.owners))
+    alley = ((place.name, place.shifts, worker(place)) for dept in t.departments for place in dept.stations)
+    order = ", ".join("Sandra" if actor.seat is None else f"@{actor.seat}" for actor in t.today)
+    yield sheet("Workstation Alley", "station | Shifts | worker", alley, f"order: {order or NOTHING}")
+    headings = "department | desks, the leader first | for experts"
+    yield sheet("Training", headings, map(training_row, t.departments), f"certified on desk {box.certified_desk}")
+    spots = ((n, *map(spot_text, space)) for n, space in enumerate(t.certification))
+    yield sheet("Certification Track", "space | a | b | c | d", spots, "farther right is earlier in order")
 
 
-# --- players -----------------------------------------------------------------------------------------------------
+def spot_text(spot: Shown) -> str:
+    """A spot of the Certification Track: its meeple, or its benefit."""
+    return str(spot.gives) if spot.meeple is None else f"@{spot.meeple}"
 
 
-def players_sheet(box: Box, s: State) -> Sheet:
-    """One line per player."""
-    headings = ("player", "pp", "if it ended now", "at", "Shifts", "Books", "Vouchers", "Seats", "red Seats")
-    rows = tuple(player_row(box, s, p) for p in range(s.seats))
-    week = f"day {s.day}, week {s.week} of {MARKER_END}, production cycle {s.cycle} of {MARKER_END}"
-    return Sheet("Players", headings, rows, f"{week}; Sandra is at {station_name(s.sandra)}")
+def names(seats: Iterable[int]) -> str:
+    """`@0 @2`."""
+    return " ".join(f"@{p}" for p in seats)
 
 
-def player_row(box: Box, s: State, p: int) -> tuple[str, ...]:
+def player_row(c: Shown) -> Iterable[object]:
     """What a player has in numbers; what comes tomorrow behind a plus."""
-    me = s.players[p]
-    stock = (me.bank, me.books, me.vouchers)
-    shown = [f"{have}" + (f" +{soon}" if soon else "") for have, soon in zip(stock, me.pending, strict=True)]
-    return (
-        f"@{p}",
-        str(scored(me)),
-        str(total(box, s, p)),
-        station_name(me.station),
-        *shown,
-        str(me.face_up),
-        str(me.red),
-    )
+    stock = zip((c.bank, c.books, c.vouchers), c.soon, strict=True)
+    held = (f"{have} +{soon}" if soon else have for have, soon in stock)
+    return f"@{c.seat}", c.points, c.total, c.station, *held, c.face_up, c.red
 
 
-def boards_sheet(box: Box, s: State) -> Sheet:
+def board_row(c: Shown) -> Iterable[object]:
     """Parts, designs, cars, locks."""
-    headings = ("player", "parts", "selected designs", "upgraded designs", "garages", "certified in")
-    return Sheet("Players' boards", headings, tuple(board_row(box, s, p) for p in range(s.seats)))
-
-
-def board_row(box: Box, s: State, p: int) -> tuple[str, ...]:
-    """One board."""
-    me = s.players[p]
-    held = [tile_name(tile) for tile in range(DESIGNS) if me.designs[tile]]
-    done = [tile_name(t) + (" (double)" if me.doubled == t else "") for t in range(DESIGNS) if me.upgraded[t]]
-    known = [DEPARTMENT_NAMES[d] for d in range(DEPARTMENTS) if certified(box, me, d)]
     return (
-        f"@{p} (expert side)" if side(s, p) == EXPERT else f"@{p}",
-        parts_text(me.parts),
-        "\n".join(held) or NOTHING,
-        "\n".join(done) or NOTHING,
-        "\n".join(garage_text(box, s, p, garage) for garage in range(GARAGES)),
-        "\n".join(known) or NOTHING,
+        f"@{c.seat}{' (expert side)' * c.expert}",
+        parts_text(bin.part for bin in c.bins),
+        [tile.name for tile in c.tiles],
+        [f"{u.tile.name}{' (double)' * u.double}" for u in sorted(c.upgraded, key=lambda u: u.tile.number)],
+        [f"{g.number}: {g.model or garage_text(g)}" for g in c.garages],
+        [name for _, name, has, _ in c.certified if has],
     )
 
 
-def garage_text(box: Box, s: State, p: int, garage: int) -> str:
-    """A garage with its car, or what an empty one gives."""
-    me = s.players[p]
-    if me.garages[garage] != NONE:
-        return f"{garage + 1}: {MODEL_NAMES[me.garages[garage]]}"
-    which = side(s, p)
-    if garage == LOCKED_GARAGE and box.garage_pair[which]:
-        gives = "two benefits"
-    else:
-        gives = gains_text(box.garage_gains[which][garage])
-    locked = ", locked" if garage == LOCKED_GARAGE and not certified(box, me, AS) else ""
-    return f"{garage + 1}: empty ({gives}{locked})"
+def garage_text(g: Shown) -> str:
+    """What an empty garage gives."""
+    return f"empty ({'two benefits' if g.pair else g.gives}{', locked' * g.locked})"
 
 
-def hand_sheet(box: Box, s: State, seat: int | None) -> Sheet:
-    """How many cards everybody holds, and the reader's own ones."""
-    rows = []
-    for p in range(s.seats):
-        me = s.players[p]
-        if p == seat:
-            goals = "\n".join(f"{goal}: {goal_text(box, goal)}" for goal in me.goals if goal)
-            orders = ", ".join(f"K{card}" for card in me.orders if card)
-        else:
-            known = [f"K{card + 1}" for card in range(ORDERS) if s.order_seen[card] == p]
-            goals, orders = count(hand_size(me), "card"), ", ".join(["2 cards", *known])
-        rows.append((f"@{p}", goals or NOTHING, orders or NOTHING))
-    return Sheet("Hands", ("player", "Performance Goals", "Kanban orders"), tuple(rows))
+def worker(station: Shown) -> str:
+    """Who stands on a workstation."""
+    return "Sandra" if station.sandra else "" if station.worker is None else f"@{station.worker}"
 
 
-# --- departments -------------------------------------------------------------------------------------------------
+def training_row(d: Shown) -> Iterable[object]:
+    """A training track: desks with the order of the stacks, plaques that are left."""
+    discs = (f"@{p} {desk.level}" for desk in reversed(d.desks) for p in desk.discs)
+    return d.department, ", ".join(discs), count(d.plaques, "plaque") + " and a Seat" * d.plaque_seat
 
 
-def alley_sheet(box: Box, s: State) -> Sheet:
-    """The workstations from left to right."""
-    rows = tuple(
-        (STATION_NAMES[i], str(box.station_shifts[i]), NOTHING if is_empty(s, i) else worker_name(s, i))
-        for i in range(STATIONS)
-    )
-    order = [("Sandra" if actor == SANDRA else f"@{actor}") for actor in s.order if actor != NONE]
-    return Sheet("Workstation Alley", ("station", "Shifts", "worker"), rows, "order: " + (", ".join(order) or NOTHING))
+def floor_sheets(box: Box, s: State, t: Shown) -> Iterable[Sheet]:
+    """Designs, parts, the assembly line, upgrades and the test track."""
+    tiles = ((d.name, d.tile.name if d.tile else "no tile", d.gives) for row in (*t.display, t.decks) for d in row)
+    yield sheet("Design", "place | tile | benefit", tiles)
+    parts = (part_row(box, s, part) for part in range(state.PARTS))
+    under = ", ".join(f"K{card}" for card in s.orders_under[: s.orders_under_count]) or "nothing"
+    note = f"Kanban deck: {s.orders_top_count} unseen, then {under}; supply: {s.books} Books, {s.vouchers} Vouchers"
+    yield sheet("Logistics", "part | side | warehouse | recycling | supply | value", parts, note)
+    lanes = (lane_row(t, lane) for lane in sorted(t.lanes, key=lambda lane: MODEL_NAMES.index(lane.model)))
+    note = f"{spaces(box, s)} Assembly Spaces a model"
+    yield sheet("Assembly Line", "model | parts in place | cars at | supply | demand", lanes, note)
+    upgrades = ((row.model, *(space.part_name or f"({space.gives})" for space in row.spaces)) for row in t.innovation)
+    yield sheet("Innovation", "model | u1 | u2 | u3 | u4 | u5 | u6", upgrades)
+    queue = ((n, model_name(model), box.claim_cost[n - 1]) for n, model in enumerate(s.queue, 1))
+    note = "a meeting is called for tonight" if t.called else f"{count(t.to_meeting, 'step')} to the next meeting"
+    yield sheet("Test Track", "place | car | Shifts", queue, note)
 
 
-def worker_name(s: State, station: int) -> str:
-    """Who stands on a station."""
-    return next((f"@{p}" for p in range(s.seats) if s.players[p].station == station), "Sandra")
+def part_row(box: Box, s: State, part: int) -> Iterable[object]:
+    """A part: warehouse, recycling, supply and value."""
+    side, pool = ("left", "right")[box.warehouse_side[part]], "yes" * s.recycling[part]
+    return PART_NAMES[part], side, s.warehouse[part], pool, s.cubes[part], box.part_value[s.steps[part]]
 
 
-def training_sheet(box: Box, s: State) -> Sheet:
-    """The training tracks: desks with the order of the stacks, plaques that are left."""
-    rows = []
-    for dept in range(DEPARTMENTS):
-        seats = sorted(range(s.seats), key=lambda p, d=dept: training_place(s, p, d))  # type: ignore[misc]
-        where = ", ".join(f"@{p} {s.players[p].levels[dept]}" for p in seats)
-        pile = count(s.plaque_count[dept], "plaque") + (" and a Seat" if s.plaque_seat[dept] else "")
-        rows.append((DEPARTMENT_NAMES[dept], where, pile))
-    note = f"certified on desk {box.certified_desk}"
-    return Sheet("Training", ("department", "desks, the leader first", "for experts"), tuple(rows), note)
+def lane_row(t: Shown, lane: Shown) -> Iterable[object]:
+    """A model: parts, cars on the conveyor, Seats on its Demand tile if that is face up."""
+    parts = ", ".join(name for _, name, _ in lane.parts)
+    nodes = " ".join(NODE_NAMES[node.number] for node in t.nodes if node.model == lane.model)
+    demand = (count(demand.seats, "Seat") for demand in t.demand if demand.model == lane.model)
+    return lane.model, parts, nodes, lane.supply, next(demand, "")
 
 
-def certification_sheet(box: Box, s: State) -> Sheet:
-    """The Certification Track with its benefits."""
-    rows = []
-    for space, spots in enumerate(box.spot_gains):
-        cells = []
-        for spot, gains in enumerate(spots):
-            there = [p for p in range(s.seats) if (s.players[p].space, s.players[p].spot) == (space, spot)]
-            cells.append(f"@{there[0]}" if there else gains_text(gains))
-        rows.append((str(space), *cells))
-    return Sheet("Certification Track", ("space", *SPOT_LETTERS), tuple(rows), "farther right is earlier in order")
+def office_sheets(s: State, t: Shown, seat: int | None) -> Iterable[Sheet]:
+    """Factory Goals, the conference table, Final Goals, the hands."""
+    factory = ((goal.title, goal.seats, names(goal.taken)) for goal in t.factory)
+    yield sheet("Factory Goals", "goal | Seats | taken by", factory, f"{s.red_seats} red Seats in the supply")
+    headings = " | ".join(["goal | counts | pp each | Seats | spoken", *(f"@{p} now" for p in range(s.seats))])
+    yield sheet("Conference table", headings, map(goal_row, t.goals), f"{s.goals_left} cards in the deck")
+    final = ((goal.title, goal.points, names(goal.met)) for goal in t.final_goals)
+    yield sheet("Final Goals", "goal | pp for a Seat | achieved by", final)
+    hands = (own_hand(c) if c.seat == seat else other_hand(c) for c in t.owners)
+    yield sheet("Hands", "player | Performance Goals | Kanban orders", hands)
 
 
-def design_sheet(box: Box, s: State) -> Sheet:
-    """Display and decks."""
-    rows = [(SPACE_NAMES[i], tile_name(s.display[i]), gains_text(box.display_gains[i])) for i in range(SPACES)]
-    for deck in range(DECKS):
-        below = s.deck_below[deck] + (s.under_count if deck == DECKS - 1 else 0)
-        rows.append((DECK_TITLES[deck], tile_name(s.deck_top[deck]), f"{below} below it"))
-    return Sheet("Design", ("place", "tile", "benefit"), tuple(rows))
+def goal_row(g: Shown) -> Iterable[object]:
+    """A goal: what each player would score with a Seat now, and who has spoken."""
+    number = g.number if g.owner is None else f"{g.number} (pet)"
+    return number, g.counts, g.each, g.most, names(g.speakers), *(f"+{share.times * g.each}" for share in g.shares)
 
 
-def logistics_sheet(box: Box, s: State) -> Sheet:
-    """Warehouses, recycling, supply and value of every part."""
-    rows = tuple(
-        (
-            PART_NAMES[part],
-            ("left", "right")[box.warehouse_side[part]],
-            str(s.warehouse[part]),
-            "yes" if s.recycling[part] else NOTHING,
-            str(s.cubes[part]),
-            str(box.part_value[s.steps[part]]),
-        )
-        for part in range(PARTS)
-    )
-    headings = ("part", "side", "warehouse", "recycling", "supply", "value")
-    under = ", ".join(f"K{s.orders_under[i]}" for i in range(s.orders_under_count))
-    note = f"Kanban deck: {s.orders_top_count} unseen, then {under or 'nothing'}"
-    return Sheet("Logistics", headings, rows, f"{note}; supply: {s.books} Books, {s.vouchers} Vouchers")
+def own_hand(c: Shown) -> Iterable[object]:
+    """The reader's own cards."""
+    goals = [f"{goal.number}: {goal.counts}" for goal in c.goals]
+    return f"@{c.seat}", goals, ", ".join(f"K{order.number}" for order in c.orders)
 
 
-def line_sheet(box: Box, s: State) -> Sheet:
-    """Assembly Spaces and the conveyor."""
-    rows = tuple(
-        (
-            MODEL_NAMES[model],
-            ", ".join(PART_NAMES[part] for part in range(PARTS) if s.assembly[model][part]) or NOTHING,
-            " ".join(NODE_NAMES[node] for node in range(NODES) if s.conveyor[node] == model) or NOTHING,
-            str(s.cars[model]),
-            demand_text(s, model),
-        )
-        for model in range(MODELS)
-    )
-    headings = ("model", "parts in place", "cars at", "supply", "demand")
-    return Sheet("Assembly Line", headings, rows, f"{spaces(box, s)} Assembly Spaces a model")
-
-
-def demand_text(s: State, model: int) -> str:
-    """Seats on the Demand tile of a model that is face up."""
-    for tile, wanted in enumerate(s.demand):
-        if wanted == model:
-            return count(s.demand_seats[tile], "Seat")
-    return NOTHING
-
-
-def innovation_sheet(box: Box, s: State) -> Sheet:
-    """Upgrade Spaces: the part on them, or the benefit they give."""
-    rows = []
-    for model in range(MODELS):
-        cells = []
-        for u in range(UPGRADE_SPACES):
-            part = s.innovation[model][u]
-            cells.append(PART_NAMES[part] if part != NONE else f"({gains_text(box.upgrade_gains[model][u])})")
-        rows.append((MODEL_NAMES[model], *cells))
-    return Sheet("Innovation", ("model", *(f"u{u + 1}" for u in range(UPGRADE_SPACES))), tuple(rows))
-
-
-def track_sheet(box: Box, s: State) -> Sheet:
-    """The queue behind the Pace Car."""
-    rows = tuple(
-        (str(i + 1), MODEL_NAMES[s.queue[i]] if s.queue[i] != NONE else NOTHING, str(box.claim_cost[i]))
-        for i in range(QUEUE)
-    )
-    half = box.track[s.seats - FEWEST_SEATS]
-    left = half - s.pace % half
-    note = "a meeting is called for tonight" if s.meeting else f"{count(left, 'step')} to the next meeting"
-    return Sheet("Test Track", ("place", "car", "Shifts"), rows, note)
-
-
-# --- offices -----------------------------------------------------------------------------------------------------
-
-
-def factory_sheet(s: State) -> Sheet:
-    """Factory Goals, the Seats left on them and who has taken one."""
-    rows = []
-    for area in range(AREAS):
-        for tile in range(AREA_TILES):
-            taken = [p for p in range(s.seats) if s.players[p].factory[area][tile]]
-            number = f"{s.factory_number[area][tile]} {AREA_NAMES[area]}"
-            rows.append((number, str(s.factory_seats[area][tile]), names(taken)))
-    return Sheet("Factory Goals", ("goal", "Seats", "taken by"), tuple(rows), f"{s.red_seats} red Seats in the supply")
-
-
-def goals_sheet(box: Box, s: State) -> Sheet:
-    """Goals on the table: what each player would score with a Seat now, and who has spoken."""
-    headings = ("goal", "counts", "pp each", "Seats", "spoken", *(f"@{p} now" for p in range(s.seats)))
-    rows = []
-    for place in range(ON_TABLE):
-        goal = s.table[place]
-        if goal:
-            spoken = [p for p in range(s.seats) if s.speakers[place] >> p & 1]
-            worth = [f"+{speech_points(box, s, p, goal)}" for p in range(s.seats)]
-            name = f"{goal} (pet)" if place >= TABLE_GOALS else str(goal)
-            rows.append(
-                (
-                    name,
-                    goal_text(box, goal),
-                    str(box.goal_points[goal - 1]),
-                    str(box.goal_seats[goal - 1]),
-                    names(spoken),
-                    *worth,
-                )
-            )
-    return Sheet("Conference table", headings, tuple(rows), f"{s.goals_left} cards in the deck")
-
-
-def final_sheet(box: Box, s: State) -> Sheet:
-    """The Final Goals of this game, and who has achieved them."""
-    rows = []
-    for aim in range(FINAL_GOALS):
-        done = [p for p in range(s.seats) if final_achieved(box, s, p, aim)]
-        rows.append((final_goal_text(box, s.final_tile, aim), str(box.final_points[s.final_tile][aim]), names(done)))
-    return Sheet("Final Goals", ("goal", "pp for a Seat", "achieved by"), tuple(rows))
+def other_hand(c: Shown) -> Iterable[object]:
+    """How many cards somebody else holds, and those everybody knows."""
+    return f"@{c.seat}", count(c.cards, "card"), ", ".join(["2 cards", *c.known_orders])

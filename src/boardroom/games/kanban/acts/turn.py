@@ -1,0 +1,90 @@
+"""What acts of a turn share: options with the words of their tips, in the department where they are done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from boardroom.games.kanban.actions import BY_VOUCHER, MODEL_NAMES, PART_NAMES
+from boardroom.games.kanban.asked import Asked, Ghost
+from boardroom.games.kanban.names import MODEL_LETTERS, PART_MARKS
+from boardroom.games.kanban.state import NO_PART, TILES_PER_MODEL
+from boardroom.kernel.table import GOOD, Act, Cell, Entry, Hold, Line, Menu, Play, Row, count
+
+
+class TurnAct(Act[Asked]):
+    """Something done in a turn."""
+
+    billed: ClassVar = False  # whether previews tell the cost: where it is more than a Shift
+
+    def cell(self, a: Asked, text: str, *values: int, **looks: Any) -> Cell:
+        """An option."""
+        words = self.say("{title}, {cost}: {effect}", a, *values)
+        return Cell(text, self.code(*values), words, tone=GOOD, why=a.why(self.code(*values)), **looks)
+
+    def tile_cell(self, a: Asked, tile: int, *values: int, note: str = "") -> Cell:
+        """A design tile as an option: the letter of the model, the mark of the part."""
+        model, part = divmod(tile, TILES_PER_MODEL)
+        text = "car" if part == NO_PART else PART_MARKS[part]
+        return self.cell(a, text, *values, mark=MODEL_LETTERS[model], look=f"model-{MODEL_NAMES[model]}", note=note)
+
+    def part_cell(self, a: Asked, part: int, *values: int, text: str = "") -> Cell:
+        """A part as an option."""
+        return self.cell(a, text, *values, mark=PART_MARKS[part], look=f"part-{PART_MARKS[part]}")
+
+    def bill(self, a: Asked, *values: Any) -> tuple[Line, ...]:
+        """What a preview tells of the price."""
+        return (Line("shift", "Cost", self.say(self.cost, a, *values)),) if self.billed else ()
+
+    def preview(self, a: Asked, *values: Any, **more: Any) -> Play:
+        return super().preview(a, *values, bill=self.bill(a, *values), **more)
+
+    def legal(self, a: Asked) -> list[tuple[int, ...]]:
+        """The values of its legal actions."""
+        return [a.space.parts(code)[1] for code in a.legal_of(self.family)]
+
+
+class PartAct(TurnAct):
+    """A part of the board or, by Voucher, of the supply: a line for each."""
+
+    billed = True
+    lines: ClassVar[tuple[Entry, Entry]]  # with an own part, by Voucher
+
+    def mark(self, a: Asked, model: int, part: int, source: int) -> str:
+        """The mark of the part."""
+        return PART_MARKS[part]
+
+    def cost(self, a: Asked, model: int, part: int, source: int) -> str:
+        return f"1 Shift and {'1 Voucher' if source == BY_VOUCHER else f'1 {PART_NAMES[part]}'}"
+
+    def offer_all(self, menu: Menu[Asked]) -> None:
+        """Both lines, closed for a reason of their own."""
+        a, space = menu.asked, menu.asked.space
+        for source, entry in enumerate(self.lines):
+            holds = (hold for values in self.legal(a) if values[2] == source for hold in self.holds(a, *values))
+            codes = [code for code in space.codes(self.family) if space.parts(code)[1][2] == source]
+            self.offer_group(menu, entry, self.rows(a, source), holds, codes)
+
+    def rows(self, a: Asked, source: int) -> Iterable[Row]:
+        """The options of a line."""
+        raise NotImplementedError
+
+    def holds(self, a: Asked, model: int, part: int, source: int) -> Iterable[Hold]:
+        """Pieces that can be taken up for it, and where they are put down."""
+        raise NotImplementedError
+
+
+class EndTurn(Act[Asked]):
+    """Nothing more today."""
+
+    title, deed = "End the turn", "ends the turn"
+    entry = Entry("E", "check", "END TURN", "{lost}")
+    card = "END OF THE TURN", "Nothing more today", "{lost}"
+    ghost = Ghost(icon="check")
+
+    def effect(self, a: Asked) -> str:
+        return f"unused Shifts of the workstation are lost: {a.s.shifts}" if a.s.shifts else "nothing is lost"
+
+    def lost(self, a: Asked) -> str:
+        """Shifts of the workstation that nobody spends."""
+        return f"{count(a.s.shifts, 'Shift')} lost" if a.s.shifts else ""
