@@ -24,9 +24,10 @@ from boardroom.kernel import contract
 from boardroom.kernel.game import Game
 from boardroom.kernel.schema import copy
 
-JIT_OPTIONS: Any = {"nogil": True, "error_model": "numpy", "boundscheck": False}
-# Rules make no arrays, so nobody need count who holds one: that took up to a tenth of their time.
-RULES_OPTIONS: Any = JIT_OPTIONS | {"_nrt": False}
+# No wrapper for C: nobody calls one, and it would hold all the code of a function once more.
+JIT_OPTIONS: Any = {"nogil": True, "error_model": "numpy", "boundscheck": False, "no_cfunc_wrapper": True}
+# Rules make no arrays, so nobody need count who holds one: that took up to a tenth of their time. Only drivers call them.
+RULES_OPTIONS: Any = JIT_OPTIONS | {"_nrt": False, "no_cpython_wrapper": True}
 KEPT_CACHES = 32  # folders of compiled code of one game that stay on disk: a version has some, one per set of drivers
 
 
