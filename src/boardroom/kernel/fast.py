@@ -26,7 +26,8 @@ from boardroom.kernel.schema import copy
 
 # No wrapper for C: nobody calls one, and it would hold all the code of a function once more.
 JIT_OPTIONS: Any = {"nogil": True, "error_model": "numpy", "boundscheck": False, "no_cfunc_wrapper": True}
-# Rules make no arrays, so nobody need count who holds one: that took up to a tenth of their time. Only drivers call them.
+# Rules make no arrays, so nobody need count who holds one: that took up to a tenth of their time. Only drivers call
+# them, so Python needs no way in either.
 RULES_OPTIONS: Any = JIT_OPTIONS | {"_nrt": False, "no_cpython_wrapper": True}
 KEPT_CACHES = 32  # folders of compiled code of one game that stay on disk: a version has some, one per set of drivers
 
