@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from boardroom.server.database import engine_for
 from boardroom.server.settings import Settings
-from boardroom.server.store import stamp
+from boardroom.server.table.database import engine_for
+from boardroom.server.table.store import stamp
 from tests.cli.run import Answer, boardroom, refused
 from tests.server.conftest import (  # fixtures
     Serve,
@@ -290,7 +290,7 @@ def test_after_a_new_key_every_process_knows_nobody(serve: Serve, database: str)
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(words: list[str], says: str, tmp_path: Path) -> None:
-    from boardroom.server.database import migrate, open_database
+    from boardroom.server.table.database import migrate, open_database
 
     open_database(f"sqlite:///{tmp_path / 'good.db'}").dispose()
     old = engine_for(f"sqlite:///{tmp_path / 'old.db'}")

@@ -14,9 +14,9 @@ from urllib.parse import unquote
 from fastapi import FastAPI
 from starlette.types import ASGIApp, Message
 
-from boardroom.server.app import create_app
 from boardroom.server.logs import quiet_libraries
 from boardroom.server.settings import Settings
+from boardroom.server.web.app import create_app
 from tests.fuzz.ask import Ask, Person
 from tests.fuzz.innocent import Innocent
 from tests.fuzz.judging import HANG, Listening, Report, faults_of, memory

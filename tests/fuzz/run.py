@@ -18,10 +18,10 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-from boardroom.server.app import create_app
-from boardroom.server.database import open_database
 from boardroom.server.settings import Settings
-from boardroom.server.store import Store
+from boardroom.server.table.database import open_database
+from boardroom.server.table.store import Store
+from boardroom.server.web.app import create_app
 from tests.fuzz.inside import fuzz_inside
 from tests.fuzz.judging import Report
 from tests.fuzz.outside import fuzz_outside, said
@@ -55,7 +55,7 @@ def all_routes() -> list[Route]:
     """The routes of the application."""
     with tempfile.TemporaryDirectory(prefix="boardroom-fuzz-") as folder:
         app = create_app(Settings(db=f"sqlite:///{folder}/tables.db"))
-        app.state.house.store.close()
+        app.state.services.store.close()
         return routes_of(app)
 
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from starlette.responses import PlainTextResponse
 
-from boardroom.server import routes_api
-from boardroom.server.visitor import Anybody
+from boardroom.server.web import routes_api
+from boardroom.server.web.visitor import Anybody
 from tests.fuzz import inside, run
 from tests.fuzz.ask import Ask
 from tests.fuzz.judging import ECHO, Report, faults_of

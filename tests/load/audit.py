@@ -11,9 +11,9 @@ from sqlalchemy import select
 
 from boardroom.kernel.game import find
 from boardroom.kernel.match import BadLog, Match
-from boardroom.server.database import TABLES, open_database
-from boardroom.server.moment import Unplayable, first_moment, follow
-from boardroom.server.store import ACTION, CHAT, SEAT, Event, Store
+from boardroom.server.table.database import TABLES, open_database
+from boardroom.server.table.state import Unplayable, first_state, follow
+from boardroom.server.table.store import ACTION, CHAT, SEAT, Event, Store
 
 Deed = tuple[str, ...]
 
@@ -137,7 +137,7 @@ def replay_faults(store: Store, table: str, events: list[Event]) -> Iterator[str
         yield "is not there"
         return
     try:
-        moment, _ = follow(first_moment(head, find(head.game).box()), events)
+        moment, _ = follow(first_state(head, find(head.game).box()), events)
         Match.from_json(moment.match.to_json())
     except (Unplayable, BadLog, ValueError) as error:
         yield f"does not replay: {error}"

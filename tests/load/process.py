@@ -15,7 +15,7 @@ from tests.load.client import HOST
 
 # A process that has imported the server already, and forks: a start takes a tenth of the usual time.
 FORKS = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload(["boardroom.server.serve"])
+FORKS.set_forkserver_preload(["boardroom.server.web.serve"])
 PATIENCE = 60.0
 
 
@@ -56,8 +56,8 @@ class Server:
 
 
 def _serve(db: str, say: Connection) -> None:
-    from boardroom.server.serve import run
     from boardroom.server.settings import Settings
+    from boardroom.server.web.serve import run
 
     settings = Settings(db=db, bot_pause=0, bot_seconds=0.01, fast_bots=False, unlimited=True)
     run(settings, HOST, 0, open_browser=False, say=say.send)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boardroom.kernel.game import find
-from boardroom.server import moves
-from boardroom.server.database import open_database
-from boardroom.server.opening import Wish, new_table
-from boardroom.server.store import Store
+from boardroom.server.table import moves
+from boardroom.server.table.database import open_database
+from boardroom.server.table.opening import Wish, new_table
+from boardroom.server.table.store import Store
 from tests.server.games import finished
 
 PLAYERS = 2

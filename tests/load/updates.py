@@ -20,11 +20,12 @@ from unittest.mock import patch
 
 from boardroom.kernel.match import Match
 from boardroom.server.garbage import collect_rarely
-from boardroom.server.model import PERSON, Person, SeatModel, TableModel
-from boardroom.server.pages import table
-from boardroom.server.pages.log import LogBook
-from boardroom.server.pages.memory import Drawing, Piece
-from boardroom.server.story import TableMatch
+from boardroom.server.table.match import TableMatch
+from boardroom.server.table.seats import PERSON
+from boardroom.server.web.page_models import Person, SeatModel, TableModel
+from boardroom.server.web.pages import table
+from boardroom.server.web.pages.log import LogBook
+from boardroom.server.web.pages.memory import Drawing, Piece
 from tests.server.games import finished
 
 LEVEL = 5  # of compression

@@ -82,7 +82,7 @@ def test_the_wheel_plays_in_an_environment_of_its_own(built: Path, tmp_path: Pat
     assert '"violations": 0' in played
     page = """
 from fastapi.testclient import TestClient
-from boardroom.server.app import create_app
+from boardroom.server.web.app import create_app
 with TestClient(create_app(), base_url="http://127.0.0.1") as client:
     print(client.get("/").status_code, client.get("/rules/kanban").status_code)
 """

@@ -8,11 +8,11 @@ from typing import Any
 
 import uvicorn
 
-from boardroom.server.app import create_app
-from boardroom.server.connections import Room
-from boardroom.server.house import House
-from boardroom.server.serve import BACKLOG, http_server, listen
 from boardroom.server.settings import Settings
+from boardroom.server.web.app import create_app
+from boardroom.server.web.connections import Room
+from boardroom.server.web.serve import BACKLOG, http_server, listen
+from boardroom.server.web.services import Services
 from tests.server.player import Player
 
 PATIENCE = 20.0
@@ -23,7 +23,7 @@ class Serving:
 
     def __init__(self, settings: Settings) -> None:
         self.app = create_app(settings)
-        self.house: House = self.app.state.house
+        self.services: Services = self.app.state.services
         config = http_server(self.app, settings)
         self.room: Room = config.http.keywords["room"]  # type: ignore[union-attr]
         self._server = uvicorn.Server(config)
@@ -46,7 +46,7 @@ class Serving:
         for player in self._players:
             player.close()
         self._server.should_exit = True
-        self.house.hub.close()
+        self.services.hub.close()
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server does not stop"
 

@@ -14,10 +14,11 @@ import pytest
 from boardroom.bots.mind import Mind
 from boardroom.bots.names import find_bot
 from boardroom.kernel.game import games
-from boardroom.server.analysis import SWINGS, analysis_text, judged_swing, largest_swings, read_analysis
-from boardroom.server.model import Analysis, AnalysisModel, Swing
-from boardroom.server.pages import analysis_page
-from boardroom.server.pages.analysis import tick_words, verdict
+from boardroom.server.web.page_models import AnalysisModel
+from boardroom.server.web.pages import analysis_page
+from boardroom.server.web.pages.analysis import tick_words, verdict
+from boardroom.server.work.analysis import SWINGS, analysis_text, judged_swing, largest_swings, read_analysis
+from boardroom.server.work.findings import Analysis, Swing
 from tests.server.conftest import Serve
 from tests.server.games import finished, table_model, unfinished
 from tests.server.page import Page
@@ -73,7 +74,7 @@ def test_before_the_end_it_would_tell_too_much(anna: Player, server: Serving) ->
     for path in ("analysis", "analysis/fragments"):
         answer = anna.get(f"{table}/{path}")
         assert answer.status_code == 403 and "when the game is over" in answer.text
-    assert table.removeprefix("/t/") not in server.house.analyses._jobs
+    assert table.removeprefix("/t/") not in server.services.analyses._jobs
     over = table_of(anna, finished())
     assert server.player("Carl").get(f"{over}/analysis").status_code == 403
 
@@ -137,7 +138,7 @@ def test_only_so_many_are_remembered(serve: Serve) -> None:
     tables = [table_of(anna, finished(players=2, seed=seed)) for seed in (1, 2)]
     for table in tables:
         analysed(anna, table)
-    assert list(server.house.analyses._jobs) == [tables[1].removeprefix("/t/")]
+    assert list(server.services.analyses._jobs) == [tables[1].removeprefix("/t/")]
 
 
 # -- kept in the store

@@ -12,11 +12,11 @@ import pytest
 
 from boardroom.kernel.game import find
 from boardroom.kernel.match import Match
-from boardroom.server import forms
-from boardroom.server.forms import is_utf_8, token_in
-from boardroom.server.identity import Identities
 from boardroom.server.refusal import LONGEST
-from boardroom.server.routes_api import Wish
+from boardroom.server.web import forms
+from boardroom.server.web.forms import is_utf_8, token_in
+from boardroom.server.web.identity import Identities
+from boardroom.server.web.routes_api import Wish
 from tests.server.conftest import Serve
 from tests.server.player import Player
 from tests.server.serving import Serving

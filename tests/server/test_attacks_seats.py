@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from boardroom.kernel.match import Match
-from boardroom.server import moderation, moves
-from boardroom.server.moment import first_moment, follow
-from boardroom.server.moves import Plan
-from boardroom.server.opening import Wish, new_table
 from boardroom.server.refusal import Refusal
+from boardroom.server.table import moderation, moves
+from boardroom.server.table.moves import Plan
+from boardroom.server.table.opening import Wish, new_table
+from boardroom.server.table.state import first_state, follow
 from tests.server.games import finished, unfinished
 from tests.server.player import Player
 from tests.server.serving import Serving, wait_until
@@ -63,7 +63,7 @@ def said(player: Player, table: str) -> str:
 
 
 def now_at(server: Serving, table: str) -> Any:
-    return server.house.tables._alive[table].now
+    return server.services.tables._alive[table].now
 
 
 # -- an invitation is no key
@@ -116,14 +116,14 @@ def test_records_of_older_servers_load_and_their_shared_links_are_spent(
     """They kept the invitation as the person's own link: whoever issued or saw it had a key."""
     table, link = together(anna, bob)
     shared = link.removeprefix("/j/")
-    store = server.house.store
+    store = server.services.store
     events = [
         replace(e, body=e.body | {"token": shared}) if e.body.get("do") == "sit" and e.seat == 1 else e
         for e in store.events(table)
     ]
     head = store.head(table)
     assert head
-    old, _ = follow(first_moment(head, server.house.tables.box(head.game)), events)
+    old, _ = follow(first_state(head, server.services.tables.box(head.game)), events)
     bobs = next(iter(old.seats[1].holders))
     assert old.seats_of(bobs) == (1,), "Bob still has the seat"
     assert old.seats[1].token == ""
@@ -230,7 +230,7 @@ def test_a_guest_plays_a_game_that_nobody_knows(anna: Player, bob: Player, serve
         assert anna.post(f"/api/tables/{table}/branch", at=0).status_code == 403
         decide(anna, table, "remove", seat=1, then="bot")  # and once more from the start
     again, _ = follow(
-        first_moment(now_at(server, table).head, server.house.tables.box(game)), server.house.store.events(table)
+        first_state(now_at(server, table).head, server.services.tables.box(game)), server.services.store.events(table)
     )
     assert again.match.hash() == now_at(server, table).match.hash(), "the record rebuilds the game"
 
@@ -513,7 +513,7 @@ def test_what_was_decided_is_kept_with_the_table(anna: Player, bob: Player, eve:
     eve.join(invitation(anna, table), "Eve")
     decide(anna, table, "mute", seat=1)
     now = now_at(server, table)
-    again, _ = follow(first_moment(now.head, server.house.tables.box("upgrade")), server.house.store.events(table))
+    again, _ = follow(first_state(now.head, server.services.tables.box("upgrade")), server.services.store.events(table))
     assert (again.seats, again.gone, again.watch_earlier) == (now.seats, now.gone, now.watch_earlier)
     assert now.seats[1].muted and now.gone
 
@@ -521,7 +521,7 @@ def test_what_was_decided_is_kept_with_the_table(anna: Player, bob: Player, eve:
 def test_random_comings_and_goings_never_give_a_seat_to_two(server: Serving) -> None:
     """Whatever happens: an open link belongs to one seat, and who is banned holds none."""
     chance = random.Random(8)
-    box = server.house.tables.box("upgrade")
+    box = server.services.tables.box("upgrade")
     now = new_table("upgrade", "", "anna", "Anna", {}, [Wish("you"), Wish("invite"), Wish("invite")], box)[1].now
     people = ["anna", "bob", "carl", "dora"]
 

@@ -20,13 +20,13 @@ from sqlalchemy import delete, insert, literal, update
 from typer.testing import CliRunner
 
 from boardroom.cli import app
-from boardroom.server.analysis import analysis_text, read_analysis
-from boardroom.server.database import EVENTS, TABLES, WRITING, DatabaseProblem, open_database
-from boardroom.server.database_file import DatabaseGone
-from boardroom.server.model import Analysis
 from boardroom.server.refusal import Refusal
-from boardroom.server.store import FOR_PERSON, Change, Store, Written
-from boardroom.server.writer import PATIENCE, Writer
+from boardroom.server.table.database import EVENTS, TABLES, WRITING, DatabaseProblem, open_database
+from boardroom.server.table.database_file import DatabaseGone
+from boardroom.server.table.store import FOR_PERSON, Change, Store, Written
+from boardroom.server.table.writer import PATIENCE, Writer
+from boardroom.server.work.analysis import analysis_text, read_analysis
+from boardroom.server.work.findings import Analysis
 from tests.server.conftest import Serve
 from tests.server.player import Player
 from tests.server.serving import Serving
@@ -155,7 +155,7 @@ def test_who_has_waited_too_long_is_refused_without_being_written(tmp_path: Path
         await asyncio.sleep(0.05)  # its batch has begun
         late = asyncio.create_task(writer.write(change(2)))
         await asyncio.sleep(0.05)
-        monkeypatch.setattr("boardroom.server.writer.time.monotonic", lambda: clock() + PATIENCE)
+        monkeypatch.setattr("boardroom.server.table.writer.time.monotonic", lambda: clock() + PATIENCE)
         with pytest.raises(Refusal, match="too busy"):
             await late
         await pause
@@ -307,7 +307,7 @@ SHOWN = ("a time that is none", "a time without a place")  # only the list needs
 
 def spoil(server: Serving, table: str, damage: Damage) -> None:
     """Damage a table behind the server's back."""
-    with server.house.store.engine.execution_options(**WRITING).begin() as connection:
+    with server.services.store.engine.execution_options(**WRITING).begin() as connection:
         for statement in damage(table):
             connection.execute(statement)
 
@@ -316,7 +316,7 @@ def test_a_damaged_table_disturbs_no_other(
     serve: Serve, database: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All damages at once, in the lobby of one person; then each by itself, opened."""
-    monkeypatch.setattr("boardroom.server.house.LISTED", len(DAMAGES) + 1)
+    monkeypatch.setattr("boardroom.server.web.services.LISTED", len(DAMAGES) + 1)
     first = serve(db=database)
     anna = first.player("Anna")
     tables = {}
@@ -357,7 +357,7 @@ def test_a_head_that_is_no_text_is_damaged_too(serve: Serve, column: str) -> Non
     server = serve()
     anna = server.player("Anna")
     table = anna.open("you", "hotseat:B", game="sealed")
-    server.house.tables.drop(table)
+    server.services.tables.drop(table)
     spoil(server, table, in_table(**{column: literal(b"\xff")}))
     assert anna.get("/").status_code == 200
     assert [anna.get(path).status_code for path in (f"/t/{table}", f"/api/tables/{table}")] == [409, 409]

@@ -7,12 +7,12 @@ from collections import deque
 import pytest
 
 from boardroom.kernel.game import find
-from boardroom.server.attendance import RECENT, Attendance
-from boardroom.server.fairness import Claim, Payer
-from boardroom.server.hub import Hub, Reader
-from boardroom.server.opening import Wish, new_table
 from boardroom.server.settings import Settings
-from boardroom.server.tables import Table
+from boardroom.server.table.hub import Hub, Reader
+from boardroom.server.table.opening import Wish, new_table
+from boardroom.server.table.tables import Table
+from boardroom.server.work.attendance import RECENT, Attendance
+from boardroom.server.work.fairness import Claim, Payer
 
 
 class Room:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from boardroom.kernel.game import find
-from boardroom.server.model import LobbyModel
-from boardroom.server.pages import lobby_page
+from boardroom.server.web.page_models import LobbyModel
+from boardroom.server.web.pages import lobby_page
 from tests.server.page import Page
 from tests.server.player import Player
 

@@ -17,13 +17,13 @@ import pytest
 from sqlalchemy import Engine, create_engine, select
 from sqlalchemy.exc import IntegrityError
 
-from boardroom.server.database import METADATA, migrate, newest_schema, open_database
 from boardroom.server.keeping.backup import back_up, in_use, restore
 from boardroom.server.keeping.check import Report, check
 from boardroom.server.keeping.door import schema_of
 from boardroom.server.keeping.loading import Shelf
 from boardroom.server.keeping.problem import KeepingProblem
-from boardroom.server.store import Store
+from boardroom.server.table.database import METADATA, migrate, newest_schema, open_database
+from boardroom.server.table.store import Store
 from tests.load.audit import Record, audit
 from tests.load.process import Server
 from tests.load.soak import Party, some_wishes

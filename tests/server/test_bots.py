@@ -14,7 +14,7 @@ from boardroom.bots.mind import Mind, Thought
 from boardroom.bots.names import Bot, find_bot
 from boardroom.kernel.game import find
 from boardroom.kernel.match import Match
-from boardroom.server import bots
+from boardroom.server.work import bots
 from tests.server.conftest import Serve
 from tests.server.page import Page
 from tests.server.serving import Serving, wait_until
@@ -50,8 +50,8 @@ def test_bots_switch_to_fast_while_the_server_runs(serve: Serve) -> None:
     anna = server.player("Anna")
     table = anna.open("you", "bot", **{"option.start_player": "1"})
     wait_until(lambda: anna.look(table)["yours"])
-    assert not server.house.bots._minds["upgrade"].fast, "nobody waited for the compiler"
-    wait_until(lambda: server.house.bots._minds["upgrade"].fast, seconds=400)
+    assert not server.services.bots._minds["upgrade"].fast, "nobody waited for the compiler"
+    wait_until(lambda: server.services.bots._minds["upgrade"].fast, seconds=400)
     another = anna.open("you", "bot", **{"option.start_player": "1"})
     wait_until(lambda: anna.look(another)["yours"])
 
@@ -97,15 +97,15 @@ def test_after_a_restart_bots_go_on_where_somebody_looks(serve: Serve) -> None:
     again.http.cookies = anna.http.cookies
     actions = count_of_actions(second, unseen)
     again.look(seen)
-    wait_until(lambda: second.house.store.waiting_for_bots() == [unseen], 60)
+    wait_until(lambda: second.services.store.waiting_for_bots() == [unseen], 60)
     assert count_of_actions(second, seen) > 50
     assert count_of_actions(second, unseen) == actions, "nobody looked"
     again.look(unseen)
-    wait_until(lambda: not second.house.store.waiting_for_bots(), 60)
+    wait_until(lambda: not second.services.store.waiting_for_bots(), 60)
 
 
 def count_of_actions(server: Serving, table: str) -> int:
-    return sum(event.kind == "action" for event in server.house.store.events(table))
+    return sum(event.kind == "action" for event in server.services.store.events(table))
 
 
 def test_bots_rest_when_nobody_looks_and_go_on_when_somebody_does(serve: Serve) -> None:
@@ -115,10 +115,10 @@ def test_bots_rest_when_nobody_looks_and_go_on_when_somebody_does(serve: Serve) 
     with anna.listen(table) as stream:
         next(stream)
         time.sleep(0.6)
-        assert server.house.bots._hurry, "somebody listens: they play on"
-    wait_until(lambda: not server.house.bots._hurry)
+        assert server.services.bots._hurry, "somebody listens: they play on"
+    wait_until(lambda: not server.services.bots._hurry)
     actions = count_of_actions(server, table)
-    assert not server.house.tables._alive[table].now.match.over
+    assert not server.services.tables._alive[table].now.match.over
     time.sleep(0.2)
     assert count_of_actions(server, table) == actions
     anna.look(table)
@@ -204,7 +204,7 @@ def test_the_table_says_that_its_bot_is_out_of_order_and_the_owner_replaces_it(
         assert any("event: hello" in line for line in lines)
         assert "is out of order" not in anna.get(f"/t/{table}/fragments").text
         anna.post(f"/api/tables/{table}/seats/1", to="bot")
-        wait_until(lambda: server.house.bots.failing_seat(table) == 1)
+        wait_until(lambda: server.services.bots.failing_seat(table) == 1)
         assert any("event: people" in line for line in itertools.islice(lines, 20)), "who looks is told at once"
     assert "is out of order" in anna.get(f"/t/{table}/fragments").text
     bob.get(anna.look(table)["watch_link"])
@@ -214,7 +214,7 @@ def test_the_table_says_that_its_bot_is_out_of_order_and_the_owner_replaces_it(
     offered = [button for button in owners.all("button") if button.get("data-level") == "greedy"]
     assert len(offered) == 1 and not [b for b in others.all("button") if "data-level" in b]
     assert anna.post(f"/api/tables/{table}/chat", text="What is wrong?").status_code == 200
-    assert server.house.bots.failing_seat(table) == 1, "talking about it does not mend it"
+    assert server.services.bots.failing_seat(table) == 1, "talking about it does not mend it"
     answer = anna.post(f"/api/tables/{table}/seats/1", to="bot", level=offered[0]["data-level"])
     assert answer.status_code == 200, answer.text
     wait_until(lambda: anna.look(table)["yours"])

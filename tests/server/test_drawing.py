@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from boardroom.server import drawing
 from boardroom.server.settings import Settings
+from boardroom.server.web import drawing
 from tests.cli.run import boardroom
 from tests.server.conftest import Serve
 from tests.server.player import Player
@@ -28,9 +28,9 @@ def at_a_table(server: Serving, game: str) -> tuple[Player, Player, str]:
 def seen_by(server: Serving, table: str, *people: Player) -> list[object]:
     """What the pages of people show: as they were drawn, and as this process would draw them."""
     drawn = [person.get(f"/t/{table}/fragments").json() for person in people]
-    processes, server.house.drawers._processes = server.house.drawers._processes, []
+    processes, server.services.drawers._processes = server.services.drawers._processes, []
     here = [person.get(f"/t/{table}/fragments").json() for person in people]
-    server.house.drawers._processes = processes
+    server.services.drawers._processes = processes
     assert drawn == here
     return drawn
 
@@ -61,22 +61,22 @@ def test_a_dead_process_is_replaced_and_nobody_notices(serve: Serve) -> None:
     server = serve(drawers=1)
     owner, guest, table = at_a_table(server, "upgrade")
     assert owner.get(f"/t/{table}").status_code == 200
-    (pid,) = server.house.drawers.ids()
+    (pid,) = server.services.drawers.ids()
     os.kill(pid, signal.SIGKILL)
     for _ in range(3):
         assert owner.get(f"/t/{table}").status_code == guest.get(f"/t/{table}/fragments").status_code == 200
-    wait_until(lambda: server.house.drawers.ids() not in ([pid], []))
+    wait_until(lambda: server.services.drawers.ids() not in ([pid], []))
     assert owner.get(f"/t/{table}").status_code == 200
 
 
 def test_what_it_is_told_it_does_not_read(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     server = serve()
     owner, guest, table = at_a_table(server, "upgrade")
-    drawer = drawing.Drawer(server.house.settings.db, {}, 10, 10)
+    drawer = drawing.Drawer(server.services.settings.db, {}, 10, 10)
     before = drawer.moment(table, 1)
     for _ in range(2):
         (owner if owner.look(table)["yours"] else guest).act(table)
-    now = server.house.tables._alive[table]
+    now = server.services.tables._alive[table]
     read: list[str] = []
     honest = drawing.events_after
     monkeypatch.setattr(drawing, "events_after", lambda *all: read.append("events") or honest(*all))  # type: ignore[func-returns-value]
@@ -93,7 +93,7 @@ def test_what_nobody_waits_for_is_not_drawn_and_who_waits_when_the_server_stops_
     server = serve(drawers=1, page_within=0.05)
     owner, guest, table = at_a_table(server, "upgrade")
     assert owner.get(f"/t/{table}").status_code == 200
-    process, (pid,) = server.house.drawers._processes[0], server.house.drawers.ids()
+    process, (pid,) = server.services.drawers._processes[0], server.services.drawers.ids()
     os.kill(pid, signal.SIGSTOP)
     with ThreadPoolExecutor(4) as many:
         asking = [many.submit(guest.get, f"/t/{table}/fragments") for _ in range(3)]
@@ -101,7 +101,7 @@ def test_what_nobody_waits_for_is_not_drawn_and_who_waits_when_the_server_stops_
         answer = (owner if owner.look(table)["yours"] else guest).act(table, have="")
         assert answer.status_code == 200 and "page" not in answer.json(), "acknowledged without a picture"
         assert [order.drawn.cancelled() for order in process._waiting] == [False, True]
-        server.house.drawers._listening[0].get_loop().call_soon_threadsafe(server.house.hang_up)
+        server.services.drawers._listening[0].get_loop().call_soon_threadsafe(server.services.hang_up)
         wait_until(lambda: not process._waiting)
         os.kill(pid, signal.SIGCONT)
         assert sorted(each.result().status_code for each in asking) == [200, 200, 503]
@@ -112,7 +112,7 @@ def test_what_goes_wrong_there_is_drawn_here(
 ) -> None:
     server = serve(drawers=1)
     owner, _, table = at_a_table(server, "upgrade")
-    process = server.house.drawers._processes[0]
+    process = server.services.drawers._processes[0]
     draw = process.draw
     monkeypatch.setattr(process, "draw", lambda table, look, wanted: draw(table, "nobody", wanted))  # type: ignore[arg-type]
     assert owner.get(f"/t/{table}").status_code == 200

@@ -10,13 +10,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event, func, select, update
 
-from boardroom.server.database import ANALYSES, EVENTS, PEOPLE, TABLES, open_database
-from boardroom.server.hub import Hub, Reader
-from boardroom.server.identity import Identities
 from boardroom.server.keeping import removal
-from boardroom.server.keeping.keeper import Keeper, mark_visited
 from boardroom.server.settings import Settings
-from boardroom.server.store import (
+from boardroom.server.table.database import ANALYSES, EVENTS, PEOPLE, TABLES, open_database
+from boardroom.server.table.hub import Hub, Reader
+from boardroom.server.table.store import (
     ACTION,
     CHAT,
     CLOSED,
@@ -30,7 +28,9 @@ from boardroom.server.store import (
     Store,
     stamp,
 )
-from boardroom.server.tables import Tables
+from boardroom.server.table.tables import Tables
+from boardroom.server.web.identity import Identities
+from boardroom.server.web.keeper import Keeper, mark_visited
 from tests.server.conftest import Serve
 from tests.server.serving import wait_until
 
@@ -273,7 +273,7 @@ def test_a_running_server_lets_go_by_itself_and_tells_who_asks(serve: Serve, dat
     anna = server.player("Anna")
     old, fresh = (anna.open("you", "invite") for _ in range(2))
     anna.look(fresh)
-    store = server.house.store
+    store = server.services.store
 
     def tables() -> dict[str, str | None]:
         """Those that are there, and when they were visited. Asking the server would be a visit."""

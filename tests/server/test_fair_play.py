@@ -19,8 +19,8 @@ import pytest
 from boardroom.bots.mind import Mind, Thought
 from boardroom.bots.names import Bot
 from boardroom.kernel.contract import legal
-from boardroom.server.fairness import Claim, Payer
-from boardroom.server.thinking import Thinking
+from boardroom.server.work.fairness import Claim, Payer
+from boardroom.server.work.thinking import Thinking
 from tests.server.conftest import Serve
 from tests.server.games import finished
 from tests.server.player import Player
@@ -122,9 +122,9 @@ def test_answers_come_in_the_usual_time_whatever_another_one_does(serve: Serve, 
     assert len(attacked) == TABLES
     with ThreadPoolExecutor(1) as aside:
         hints = aside.submit(ask_for_hints, mallory, hinted)
-        wait_until(lambda: sum(server.house.thinking.figures().waiting.values()) > TABLES / 2)
+        wait_until(lambda: sum(server.services.thinking.figures().waiting.values()) > TABLES / 2)
         play_turns(anna, table)
-        assert sum(server.house.thinking.figures().waiting.values()) > TABLES / 2, "the attack is still going on"
+        assert sum(server.services.thinking.figures().waiting.values()) > TABLES / 2, "the attack is still going on"
         usual_time(calm, waits.pop(table))
         hints.result()
     server.stop()
@@ -133,11 +133,11 @@ def test_answers_come_in_the_usual_time_whatever_another_one_does(serve: Serve, 
     again = back(server, anna)
     play_turns(again, table)
     usual_time(calm, waits.pop(table))
-    assert not any(server.house.thinking.figures().waiting.values()), "nobody looks at the other tables"
+    assert not any(server.services.thinking.figures().waiting.values()), "nobody looks at the other tables"
     visitor = back(server, mallory)
     for path in attacked:
         visitor.get(f"/api/tables/{path.removeprefix('/t/')}")
-    wait_until(lambda: sum(server.house.thinking.figures().waiting.values()) > TABLES / 2, 2 * PATIENCE)
+    wait_until(lambda: sum(server.services.thinking.figures().waiting.values()) > TABLES / 2, 2 * PATIENCE)
     play_turns(again, table)
     usual_time(calm, waits.pop(table))
 
@@ -155,7 +155,7 @@ def test_the_usual_limits_turn_the_attack_away(serve: Serve) -> None:
     mallory = server.player("Mallory")
     answers = attack(mallory, tables=40)
     opened = sum(answer.status_code == 303 for answer in answers)
-    assert 0 < opened <= server.house.settings.tables_per_hour_per_person
+    assert 0 < opened <= server.services.settings.tables_per_hour_per_person
     refused = [answer for answer in answers if answer.status_code == 429]
     assert refused and all(int(answer.headers["Retry-After"]) >= 1 for answer in refused)
     assert {answer.status_code for answer in answers} <= {200, 303, 429}

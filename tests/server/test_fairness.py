@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from boardroom.server.fairness import (
+from boardroom.server.work.fairness import (
     ENOUGH,
     HALF_LIFE,
     LEAD,

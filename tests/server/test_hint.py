@@ -17,7 +17,7 @@ from boardroom.kernel.chance import seed_chance
 from boardroom.kernel.game import games
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
-from boardroom.server.hints import make_hint
+from boardroom.server.work.hints import make_hint
 from tests.server.conftest import Serve
 from tests.server.games import finished
 from tests.server.page import Page
@@ -183,13 +183,13 @@ def test_one_hint_at_a_time_and_nobody_waits_for_it(serve: Serve, slow: Any) -> 
     server = serve(hint="search:5")
     anna = server.player("Anna")
     table = anna.open("you", "hotseat", **FIRST)
-    heard, honest = [], server.house.hints.ask
+    heard, honest = [], server.services.hints.ask
 
     async def noted(*given: Any) -> Any:
         heard.append(given)
         return await honest(*given)
 
-    server.house.hints.ask = noted  # type: ignore[method-assign]
+    server.services.hints.ask = noted  # type: ignore[method-assign]
     with ThreadPoolExecutor(3) as people:
         asked = [people.submit(ask, anna, table) for _ in range(2)]
         assert thinking.wait(5)
@@ -211,7 +211,7 @@ def test_a_rough_hint_is_thought_again_when_the_bots_are_fast(serve: Serve, monk
     anna = server.player("Anna")
     table = anna.open("you", "hotseat", **FIRST)
     assert ask(anna, table).json()["rough"]
-    mind = server.house.bots._minds["upgrade"]
+    mind = server.services.bots._minds["upgrade"]
     plain = mind._think
     monkeypatch.setattr(mind, "_think", lambda *given: plain(*given[:4], False, given[5]))
     monkeypatch.setattr(mind, "fast", True)

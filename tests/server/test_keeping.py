@@ -13,7 +13,6 @@ import pytest
 from sqlalchemy import select, update
 
 from boardroom.kernel.match import Match
-from boardroom.server.database import EVENTS, LINKS, MEMBERS, PEOPLE, TABLES, open_database
 from boardroom.server.keeping.check import check
 from boardroom.server.keeping.closing import close_table
 from boardroom.server.keeping.forgetting import FORMER, find_person, forget
@@ -21,7 +20,8 @@ from boardroom.server.keeping.key import rotate_key
 from boardroom.server.keeping.loading import Shelf
 from boardroom.server.keeping.problem import KeepingProblem
 from boardroom.server.keeping.removal import ENDED, remove
-from boardroom.server.store import Store
+from boardroom.server.table.database import EVENTS, LINKS, MEMBERS, PEOPLE, TABLES, open_database
+from boardroom.server.table.store import Store
 from tests.server.conftest import Serve
 from tests.server.games import finished, unfinished
 from tests.server.player import Player
@@ -116,7 +116,7 @@ def test_bots_stop_when_their_table_is_closed(serve: Serve, database: str) -> No
     wait_until(lambda: anna.look(table)["actions"] > 2)
     close_table(keeper, table)
     assert keeper.waiting_for_bots() == []
-    wait_until(lambda: table not in running.house.bots._hurry)
+    wait_until(lambda: table not in running.services.bots._hurry)
     assert keeper.events(table)[-1].kind == "close"
     assert check(keeper, Shelf(keeper)).sound
     keeper.close()
@@ -152,7 +152,7 @@ def test_a_kept_table_of_other_rules_can_be_closed_and_read(running: Serving, ke
     table = uploaded(anna)
     with keeper.transaction() as connection:
         connection.execute(update(TABLES).where(TABLES.c.id == table).values(rules="99"))
-    running.house.tables.drop(table)  # as after a new start
+    running.services.tables.drop(table)  # as after a new start
     close_table(keeper, table)
     report = check(keeper, Shelf(keeper))
     assert report.sound and [finding.table for finding in report.unplayable] == [table]
@@ -211,7 +211,7 @@ def test_a_bot_at_a_removed_table_gives_up(serve: Serve, database: str) -> None:
     table = anna.open("bot:easy", "bot:easy")
     wait_until(lambda: anna.look(table)["actions"] > 2)
     remove(keeper, [table], TABLES.c.id == table)
-    wait_until(lambda: table not in running.house.bots._hurry)
+    wait_until(lambda: table not in running.services.bots._hurry)
     assert anna.get(f"/t/{table}").status_code == 404
     keeper.close()
 
@@ -335,7 +335,7 @@ def test_the_words_of_a_forgotten_person_are_not_in_the_file_either(serve: Serve
     _, bob, table = two_at_a_table(running)
     said = "unmistakable words of mine"
     assert bob.post(f"/api/tables/{table}/chat", text=said).status_code == 200
-    keeper = Store(open_database(running.house.settings.db))
+    keeper = Store(open_database(running.services.settings.db))
     forget(keeper, Shelf(keeper), find_person(keeper, "Bob"))
     keeper.close()
     running.stop()
@@ -367,4 +367,4 @@ def test_an_old_cookie_is_worth_nothing_after_a_new_key(running: Serving, keeper
     person = find_person(keeper, "Anna").id
     rotate_key(keeper)
     wait_until(lambda: anna.get(f"/t/{table}").status_code == 403)
-    assert person in old and running.house.identities.cookie(person) != old
+    assert person in old and running.services.identities.cookie(person) != old

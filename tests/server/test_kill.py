@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
-from boardroom.server.database import EVENTS, WRITING, open_database
+from boardroom.server.table.database import EVENTS, WRITING, open_database
 from tests.load.audit import Record, audit
 from tests.load.soak import soak
 

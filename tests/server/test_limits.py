@@ -14,10 +14,10 @@ import pytest
 
 from boardroom.bots.mind import Mind
 from boardroom.cli.serve import read_limits
-from boardroom.server.limits import HOUR, PERIODS, Asking, Caller, Limits, in_words
-from boardroom.server.moves import MOST_EVENTS
 from boardroom.server.refusal import Refusal
 from boardroom.server.settings import LIMITS, Rate, Settings
+from boardroom.server.table.moves import MOST_EVENTS
+from boardroom.server.work.limits import HOUR, PERIODS, Asking, Caller, Limits, in_words
 from tests.cli.run import boardroom, refused
 from tests.server.conftest import Serve
 from tests.server.games import finished
@@ -72,7 +72,7 @@ def test_an_address_has_a_limit_of_its_own() -> None:
 def test_a_new_identity_with_every_request_costs_no_memory_and_makes_nobody_forgotten(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("boardroom.server.limits.REMEMBERED", 50)
+    monkeypatch.setattr("boardroom.server.work.limits.REMEMBERED", 50)
     limits = Limits(Settings(uploads_per_hour_per_address=100), lambda: 0.0)
     refused = [counted(limits, Asking.UPLOADS, Caller(f"stranger {n}", "there")) for n in range(300)]
     assert sum(refusal is None for refusal in refused) == 100, "the address is remembered, whoever comes from it"
@@ -199,7 +199,7 @@ def test_strangers_cannot_fill_the_store_with_names(serve: Serve) -> None:
     assert strangers[0].form("/me", name="Guest 0").status_code == 303, "the same name again is no other name"
     answers = [stranger.form("/me/sign-out", here="stay").status_code for stranger in strangers]
     assert answers == [303, 303, 429, 429]
-    assert len(server.house.store.generations()) == 2
+    assert len(server.services.store.generations()) == 2
 
 
 def test_a_table_is_not_filled_without_end(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

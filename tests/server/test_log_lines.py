@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from boardroom.server import pages
 from boardroom.server.logs import REQUEST, ForMachines, ForPeople, OnceAMinute
-from boardroom.server.requests import place
+from boardroom.server.web import pages
+from boardroom.server.web.requests import place
 from tests.server.conftest import Serve
 from tests.server.player import Player
 from tests.server.serving import Serving

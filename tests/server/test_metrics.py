@@ -14,9 +14,9 @@ from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 from starlette.requests import HTTPConnection
 
-from boardroom.server import readiness
-from boardroom.server.metrics import may_look
-from boardroom.server.writer import Job
+from boardroom.server.table.writer import Job
+from boardroom.server.web import readiness
+from boardroom.server.web.metrics import may_look
 from tests.server.conftest import Serve
 from tests.server.player import Player
 from tests.server.serving import Serving, wait_until
@@ -168,7 +168,7 @@ def test_a_store_that_cannot_be_written_is_told(
 
     server = serve()
     with monkeypatch.context() as broken:
-        broken.setattr(server.house.store, "test_write", fails)
+        broken.setattr(server.services.store, "test_write", fails)
         answer = httpx.get(server.address + "/ready", verify=False)
         assert answer.status_code == 503
         assert answer.json()["problems"] == ["A test write failed: OperationalError."]
@@ -182,7 +182,7 @@ def test_who_cannot_keep_up_with_writing_is_not_ready(
     server = serve()
     monkeypatch.setattr(readiness, "MOST_WAITING", 3)
     going = threading.Event()
-    writer = server.house.tables._writer
+    writer = server.services.tables._writer
     writer._jobs.put(Job(lambda: going.wait(10)))
     wait_until(lambda: not writer.waiting())  # the writer is busy with the first
     for _ in range(6):
@@ -197,7 +197,7 @@ def test_asking_often_writes_no_more_often(serve: Serve, monkeypatch: pytest.Mon
     server = serve()
     written = []
     monkeypatch.setattr(readiness, "AGAIN_AFTER", 60.0)
-    monkeypatch.setattr(server.house.store, "test_write", lambda: written.append(1))
+    monkeypatch.setattr(server.services.store, "test_write", lambda: written.append(1))
     for _ in range(20):
         assert httpx.get(server.address + "/ready", verify=False).status_code == 200
     assert len(written) == 1
@@ -205,7 +205,7 @@ def test_asking_often_writes_no_more_often(serve: Serve, monkeypatch: pytest.Mon
 
 def test_who_stops_is_not_ready(serve: Serve, asked_anew: None) -> None:
     server = serve()
-    server.house.hub.closed = True
+    server.services.hub.closed = True
     assert httpx.get(server.address + "/ready", verify=False).json()["problems"] == ["The server is stopping."]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Engine, create_engine, select, text
 
-from boardroom.server.database import PEOPLE, TABLES, migrate, open_database
-from boardroom.server.store import Event, Store
+from boardroom.server.table.database import PEOPLE, TABLES, migrate, open_database
+from boardroom.server.table.store import Event, Store
 
 AT = "2026-01-02T03:04:05.678+00:00"
 TABLE = {

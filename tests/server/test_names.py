@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from boardroom.server.names import clean_name, distinct, like_a_bot, looks
 from boardroom.server.refusal import Refusal
+from boardroom.server.table.names import clean_name, distinct, like_a_bot, looks
 from tests.server.player import Player
 from tests.server.serving import Serving
 

@@ -6,9 +6,9 @@ import random
 
 from boardroom.kernel.game import games
 from boardroom.kernel.match import Match
-from boardroom.server.model import ReplayModel
-from boardroom.server.pages import replay_page, table_page
-from boardroom.server.pages.plain import PlainView, has_board, look
+from boardroom.server.web.page_models import ReplayModel
+from boardroom.server.web.pages import replay_page, table_page
+from boardroom.server.web.pages.plain import PlainView, has_board, look
 from tests.server.games import table_model
 from tests.server.page import Page
 

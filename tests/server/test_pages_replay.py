@@ -7,9 +7,9 @@ import re
 import pytest
 
 from boardroom.kernel.match import Match
-from boardroom.server.pages import replay_fragments, replay_page
-from boardroom.server.pages.replay import log, moment
-from boardroom.server.pages.rules import rules_text
+from boardroom.server.web.pages import replay_fragments, replay_page
+from boardroom.server.web.pages.replay import log, moment
+from boardroom.server.web.pages.rules import rules_text
 from tests.server.games import finished, replay_model, unfinished
 from tests.server.page import Page
 

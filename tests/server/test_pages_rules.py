@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from boardroom.kernel.game import Game, find
-from boardroom.server.pages import rules_page
-from boardroom.server.pages.rules import anchor, rules_text, to_html
+from boardroom.server.web.pages import rules_page
+from boardroom.server.web.pages.rules import anchor, rules_text, to_html
 from tests.server.page import Page
 
 ZONES = (

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardroom.kernel.match import Position
-from boardroom.server.pages.environment import environment
-from boardroom.server.pages.scores import (
+from boardroom.server.web.pages.environment import environment
+from boardroom.server.web.pages.scores import (
     ending,
     headline,
     outcome,

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from boardroom.server.app import create_app
-from boardroom.server.pages import api_page, problem_page
-from boardroom.server.pages.api import type_of
 from boardroom.server.settings import Settings
+from boardroom.server.web.app import create_app
+from boardroom.server.web.pages import api_page, problem_page
+from boardroom.server.web.pages.api import type_of
 from tests.server.page import Page
 
 NASTY = '<img src=x onerror="alert(1)">'

@@ -10,11 +10,13 @@ import pytest
 
 from boardroom.kernel.game import find
 from boardroom.kernel.match import Match
-from boardroom.server.model import BOT, OPEN, PERSON, ChatLine, TableModel
-from boardroom.server.pages import table_fragments, table_page
-from boardroom.server.pages.environment import asset_file, asset_url, minus, signed
-from boardroom.server.pages.log import LOG_LINES, LogLine, action_lines
-from boardroom.server.pages.table import status, viewpoint
+from boardroom.server.table.seats import BOT, OPEN, PERSON
+from boardroom.server.table.state import ChatLine
+from boardroom.server.web.page_models import TableModel
+from boardroom.server.web.pages import table_fragments, table_page
+from boardroom.server.web.pages.environment import asset_file, asset_url, minus, signed
+from boardroom.server.web.pages.log import LOG_LINES, LogLine, action_lines
+from boardroom.server.web.pages.table import status, viewpoint
 from tests.server.games import finished, table_model, unfinished
 from tests.server.page import Page
 

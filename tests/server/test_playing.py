@@ -166,4 +166,4 @@ def test_old_talk_is_not_carried_around_for_ever(anna: Player, first: str, serve
     page = anna.get(f"/t/{first}").text
     assert "remark 204" in page and "remark 5<" in page
     assert "remark 4<" not in page
-    assert len(server.house.store.events(first)) > 205, "the store keeps it all"
+    assert len(server.services.store.events(first)) > 205, "the store keeps it all"

@@ -14,10 +14,10 @@ import httpx
 import pytest
 from starlette.requests import HTTPConnection
 
-from boardroom.server.hosts import HostProblem, Hosts, host_name, names_of, networks
-from boardroom.server.origins import household
-from boardroom.server.serve import address_on_the_network
 from boardroom.server.settings import Rate
+from boardroom.server.web.hosts import HostProblem, Hosts, host_name, names_of, networks
+from boardroom.server.web.origins import household
+from boardroom.server.web.serve import address_on_the_network
 from tests.server.conftest import Serve
 from tests.server.serving import Serving, wait_until
 from tests.server.test_serve import COMMAND, Process
@@ -190,7 +190,7 @@ def test_of_many_streams_at_once_only_as_many_as_allowed_come_in(serve: Serve) -
             if answer.status_code == 200:
                 lines = answer.iter_lines()  # kept: without it the stream would be closed
                 next(lines)
-                most.append(server.house.hub.streams())
+                most.append(server.services.hub.streams())
                 ended.wait(10)
             return answer.status_code
 

@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from boardroom.server.security import Buckets
 from boardroom.server.settings import Rate
+from boardroom.server.web.security import Buckets
 from tests.server.conftest import Serve
 from tests.server.player import Player
 from tests.server.serving import Serving
@@ -211,7 +211,7 @@ def test_rates_of_reading(serve: Serve) -> None:
 
 
 def test_a_bucket_fills_again_and_the_quiet_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardroom.server.security.BUCKETS", 2)
+    monkeypatch.setattr("boardroom.server.web.security.BUCKETS", 2)
     time = [0.0]
     buckets = Buckets(Rate(a_second=2, at_once=3), clock=lambda: time[0])
     assert [buckets.take("anna") for _ in range(4)] == [True, True, True, False]

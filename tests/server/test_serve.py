@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from boardroom.server.serve import has_display
 from boardroom.server.settings import database_url
+from boardroom.server.web.serve import has_display
 from tests.server.player import Player
 
 COMMAND = [sys.executable, "-m", "boardroom", "serve", "--port", "0"]

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from itsdangerous import Signer
 
-from boardroom.server import identity
-from boardroom.server.identity import COOKIE, DAY, YEAR
-from boardroom.server.limits import Caller
+from boardroom.server.web import identity
+from boardroom.server.web.identity import COOKIE, DAY, YEAR
+from boardroom.server.work.limits import Caller
 from tests.server.conftest import Serve
 from tests.server.player import Player
 from tests.server.serving import Serving, wait_until
@@ -72,14 +72,14 @@ def test_an_answer_that_is_under_way_renews_no_cookie_that_has_died(
     """A thief keeps slow requests under way: one of them would be answered after the signing out."""
     table = anna.open("you", "bot")
     thief = twin_of(server, anna)
-    start, lobby = time.time(), server.house.tables_of
+    start, lobby = time.time(), server.services.tables_of
 
     async def meanwhile(person: str) -> Any:
-        await server.house.sign_out(Caller(person, "here"))
+        await server.services.sign_out(Caller(person, "here"))
         return await lobby(person)
 
-    monkeypatch.setattr("boardroom.server.identity.time.time", lambda: start + 2 * DAY)  # old enough to be renewed
-    monkeypatch.setattr(server.house, "tables_of", meanwhile)
+    monkeypatch.setattr("boardroom.server.web.identity.time.time", lambda: start + 2 * DAY)  # old enough to be renewed
+    monkeypatch.setattr(server.services, "tables_of", meanwhile)
     assert COOKIE in thief.get("/").cookies
     assert thief.get(f"/api/tables/{table}").status_code == 403
 
@@ -105,7 +105,7 @@ def test_a_used_cookie_is_renewed_and_an_unused_one_expires(
     start = time.time()
 
     def later(days: float) -> None:
-        for place in ("boardroom.server.identity.time.time", "itsdangerous.timed.time.time"):
+        for place in ("boardroom.server.web.identity.time.time", "itsdangerous.timed.time.time"):
             monkeypatch.setattr(place, lambda: start + days * DAY)
 
     assert COOKIE not in anna.get("/").cookies, "not with every answer"
@@ -114,8 +114,8 @@ def test_a_used_cookie_is_renewed_and_an_unused_one_expires(
         assert COOKIE in anna.get("/").cookies
         assert COOKIE not in anna.get("/").cookies
         assert anna.look(table)["your_seats"] == [0]
-    person = next(iter(server.house.tables._alive[table].now.seats[0].holders))
-    assert person in server.house.keeper._seen
+    person = next(iter(server.services.tables._alive[table].now.seats[0].holders))
+    assert person in server.services.keeper._seen
     unused = twin_of(server, anna)
     later(1000 + YEAR / DAY + 1)
     assert unused.get(f"/api/tables/{table}").status_code == 403
@@ -126,15 +126,15 @@ def test_an_onlookers_cookie_is_renewed_too(
 ) -> None:
     bob.get(anna.look(anna.open("you", "bot"))["watch_link"])
     start = time.time()
-    monkeypatch.setattr("boardroom.server.identity.time.time", lambda: start + 2 * DAY)
+    monkeypatch.setattr("boardroom.server.web.identity.time.time", lambda: start + 2 * DAY)
     assert set(bob.get("/").cookies) == {COOKIE, identity.WATCHING}
 
 
 def test_a_cookie_from_before_they_were_dated_counts_and_is_renewed(anna: Player, server: Serving) -> None:
     table = anna.open("you", "bot")
-    person = next(iter(server.house.tables._alive[table].now.seats[0].holders))
+    person = next(iter(server.services.tables._alive[table].now.seats[0].holders))
     old = Player(server.address)
-    undated = Signer(server.house.store.secret(), salt="boardroom.person").sign(person).decode()
+    undated = Signer(server.services.store.secret(), salt="boardroom.person").sign(person).decode()
     old.http.cookies.clear()
     old.http.cookies.set(COOKIE, undated)
     assert COOKIE in old.get(f"/api/tables/{table}").cookies
@@ -143,7 +143,7 @@ def test_a_cookie_from_before_they_were_dated_counts_and_is_renewed(anna: Player
 @pytest.mark.parametrize("forge", ["", "x", "{}", "{}.0", "{}.9.x.y", "é.ü", "{}.0.aaaa.bbbb", "." * 50])
 def test_forged_cookies_are_nobodys(anna: Player, server: Serving, forge: str) -> None:
     table = anna.open("you", "bot")
-    person = next(iter(server.house.tables._alive[table].now.seats[0].holders))
+    person = next(iter(server.services.tables._alive[table].now.seats[0].holders))
     headers: dict[str, Any] = {"Cookie": f"{COOKIE}={forge.format(person)}; boardroom-watching=a~é.b.~".encode()}
     answer = Player(server.address).http.get(f"/api/tables/{table}", headers=headers)
     assert answer.status_code == 403

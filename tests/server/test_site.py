@@ -11,7 +11,7 @@ import httpx
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from boardroom.server import pages
+from boardroom.server.web import pages
 from tests.server.conftest import Serve
 from tests.server.page import Page
 from tests.server.player import Player
@@ -139,7 +139,7 @@ def test_a_store_that_fails_is_told_and_nothing_is_acknowledged(serve: Serve, mo
         raise OperationalError("INSERT", {}, Exception("disk full"))
 
     with monkeypatch.context() as broken:
-        broken.setattr(server.house.store, "write", fails)
+        broken.setattr(server.services.store, "write", fails)
         answer = anna.act(name)
         assert answer.status_code == 503
         assert "disk" not in answer.text
@@ -171,9 +171,9 @@ def test_a_table_of_other_rules_is_listed_and_can_be_read(serve: Serve, tmp_path
     first = serve()
     anna = first.player("Anna")
     old, new = anna.open("you", "hotseat"), anna.open("you", "hotseat")
-    with first.house.store.engine.begin() as connection:
+    with first.services.store.engine.begin() as connection:
         connection.exec_driver_sql(f"UPDATE tables SET rules = '0' WHERE id = '{old}'")
-    first.house.tables._kept.clear()
+    first.services.tables._kept.clear()
     lobby = anna.get("/").text
     assert f"/t/{new}" in lobby and f"/t/{old}" in lobby
     answer = anna.get(f"/t/{old}")
@@ -186,12 +186,12 @@ def test_tables_nobody_uses_leave_the_memory(serve: Serve) -> None:
     server = serve(tables_in_memory=3)
     anna = server.player("Anna")
     names = [anna.open("you", "hotseat") for _ in range(6)]
-    assert len(server.house.tables._kept) == 3
+    assert len(server.services.tables._kept) == 3
     with anna.listen(names[0]) as heard:
         next(heard)
         for name in names[1:]:
             anna.look(name)
-        assert names[0] not in server.house.tables._kept
+        assert names[0] not in server.services.tables._kept
         assert anna.act(names[0]).status_code == 200
         assert next(heard)["data"]["kind"] == "action", "the listener is still at the same table"
     assert anna.act(names[1]).status_code == 200

@@ -11,8 +11,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
 
-from boardroom.server.database import METADATA, DatabaseProblem, open_database
-from boardroom.server.store import (
+from boardroom.server.table.database import METADATA, DatabaseProblem, open_database
+from boardroom.server.table.store import (
     ACTION,
     CHAT,
     FOR_BOT,

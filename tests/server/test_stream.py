@@ -9,18 +9,18 @@ from collections import deque
 from typing import Any
 
 import pytest
+from tests.server.test_moment import BOX
 
-from boardroom.server.hub import Hub, Reader
-from boardroom.server.moment import Note
-from boardroom.server.moves import Plan, play
-from boardroom.server.opening import Wish, new_table
 from boardroom.server.settings import Settings
-from boardroom.server.stream import TableStream
-from boardroom.server.tables import Table
+from boardroom.server.table.hub import Hub, Reader
+from boardroom.server.table.moves import Plan, play
+from boardroom.server.table.opening import Wish, new_table
+from boardroom.server.table.state import Note
+from boardroom.server.table.tables import Table
+from boardroom.server.web.stream import TableStream
 from tests.server.conftest import Serve
 from tests.server.player import Player, messages
 from tests.server.serving import Serving, wait_until
-from tests.server.test_moment import BOX
 
 
 @pytest.fixture
@@ -183,9 +183,9 @@ def test_streams_are_not_kept_by_anybody_on_the_way(anna: Player, table: str) ->
 def test_who_goes_is_forgotten(anna: Player, table: str, server: Serving) -> None:
     with anna.listen(table) as heard:
         next(heard)
-        assert len(server.house.hub.people_at(table)) == 1
-    wait_until(lambda: not server.house.hub.people_at(table))
-    assert table not in server.house.hub.tables()
+        assert len(server.services.hub.people_at(table)) == 1
+    wait_until(lambda: not server.services.hub.people_at(table))
+    assert table not in server.services.hub.tables()
 
 
 def test_too_many_windows(serve: Serve) -> None:
@@ -210,7 +210,7 @@ def test_too_many_windows_from_one_address(serve: Serve) -> None:
         with bob.listen(table) as two:
             next(two)
             assert bob.get(f"/t/{table}/events").status_code == 429
-        wait_until(lambda: server.house.hub.streams_from("127.0.0.1") == 1)
+        wait_until(lambda: server.services.hub.streams_from("127.0.0.1") == 1)
         with bob.listen(table) as again:
             next(again)
 
@@ -234,7 +234,7 @@ def test_a_server_that_stops_ends_its_streams_at_once(serve: Serve) -> None:
     with anna.listen(table) as heard:
         next(heard)
         start = time.monotonic()
-        server.house.hub.close()
+        server.services.hub.close()
         assert list(heard) == []
         assert time.monotonic() - start < 2
 

@@ -13,8 +13,8 @@ import pytest
 from boardroom.bots.mind import Mind
 from boardroom.bots.names import Bot
 from boardroom.kernel.game import find
-from boardroom.server.fairness import Claim, Payer
-from boardroom.server.thinking import Thinking
+from boardroom.server.work.fairness import Claim, Payer
+from boardroom.server.work.thinking import Thinking
 
 ANNA, BOB = Payer("near", "anna", "a"), Payer("far", "bob", "b")
 

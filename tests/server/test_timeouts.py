@@ -14,8 +14,8 @@ from typing import Any
 import httpx
 import pytest
 
-from boardroom.server.connections import HEAD_LIMIT, KEPT_FREE, Room, descriptors_for
 from boardroom.server.settings import Settings
+from boardroom.server.web.connections import HEAD_LIMIT, KEPT_FREE, Room, descriptors_for
 from tests.server.conftest import Serve
 from tests.server.player import Player
 from tests.server.serving import Serving, wait_until
@@ -132,10 +132,10 @@ def test_a_stream_that_is_not_read_is_dropped(serve: Serve) -> None:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
         line.connect((host, int(port)))
         line.sendall(ask.encode())
-        wait_until(lambda: server.house.hub.people_at(table))
+        wait_until(lambda: server.services.hub.people_at(table))
         noise = {"text": "x" * 400}
         room: Room = server.room
-        wait_until(lambda: anna.post(f"/api/tables/{table}/chat", **noise) and not server.house.hub.people_at(table))
+        wait_until(lambda: anna.post(f"/api/tables/{table}/chat", **noise) and not server.services.hub.people_at(table))
         anna.http.close()
         wait_until(lambda: not room.open())
 
@@ -165,8 +165,8 @@ def test_who_sent_a_second_request_behind_a_stream_and_hung_up_is_gone(serve: Se
     table = anna.open("you", "hotseat")
     head = f"Host: localhost\r\nCookie: boardroom={anna.http.cookies['boardroom']}\r\n\r\n"
     with connected(server, f"GET /t/{table}/events HTTP/1.1\r\n{head}GET /health HTTP/1.1\r\n{head}".encode()):
-        wait_until(lambda: server.house.hub.people_at(table))
-    wait_until(lambda: not server.house.hub.people_at(table))
+        wait_until(lambda: server.services.hub.people_at(table))
+    wait_until(lambda: not server.services.hub.people_at(table))
 
 
 # -- how many

@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from boardroom.server import opening, pages
-from boardroom.server.origins import CALLER
 from boardroom.server.refusal import Refusal
 from boardroom.server.settings import Settings
-from boardroom.server.turns import IN_HAND, MOST_WAITING, Turns
+from boardroom.server.table import opening
+from boardroom.server.web import pages
+from boardroom.server.web.origins import CALLER
+from boardroom.server.web.turns import IN_HAND, MOST_WAITING, Turns
 from tests.server.conftest import Serve
 from tests.server.player import Player
 from tests.server.serving import Serving
@@ -95,7 +96,7 @@ def test_the_page_of_another_person_comes_in_the_usual_time(serve: Serve) -> Non
     server = serve(unlimited=False, trusted_proxies=("127.0.0.1",))
     anna, eve = from_address(server, "Anna", "198.51.100.7"), from_address(server, "Eve", "203.0.113.5")
     tables = {player: player.open("you", "hotseat:B", game="sealed") for player in (anna, eve)}
-    easel, answered = server.house.drawers._easel, []
+    easel, answered = server.services.drawers._easel, []
     draw = easel.news
 
     def slowly(*arguments: Any) -> Any:

@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 
 from boardroom.kernel.game import find
-from boardroom.server.moment import first_moment, follow
+from boardroom.server.table.state import first_state, follow
 from tests.server.conftest import Serve
 from tests.server.player import Player
 from tests.server.serving import Serving, wait_until
@@ -124,15 +124,15 @@ def test_a_game_fought_over_by_two_servers_is_one_game(serve: Serve, database: s
     for thread in threads:
         thread.join(120)
     assert strange == []
-    events = servers[0].house.store.events(table)
+    events = servers[0].services.store.events(table)
     assert [e.seq for e in events] == list(range(1, len(events) + 1))
     own = [e.seq for e in events if e.person and e.kind in ("action", "chat")]
     assert sorted(acknowledged) == own, "each acknowledged once, and nothing else is there"
-    head = servers[0].house.store.head(table)
+    head = servers[0].services.store.head(table)
     assert head is not None
-    rebuilt, _ = follow(first_moment(head, find("upgrade").box()), events)
+    rebuilt, _ = follow(first_state(head, find("upgrade").box()), events)
     assert rebuilt.match.over
-    assert rebuilt.match.hash() == servers[1].house.tables._alive[table].now.match.hash()
+    assert rebuilt.match.hash() == servers[1].services.tables._alive[table].now.match.hash()
 
 
 def test_a_server_steps_in_for_bots_whose_server_has_gone(serve: Serve, tmp_path: Path) -> None:

@@ -10,11 +10,13 @@ import pytest
 from jinja2.runtime import Macro
 
 from boardroom.kernel.match import Match
-from boardroom.server.model import PERSON, ChatLine, Person, SeatModel, TableModel
-from boardroom.server.pages import memory
-from boardroom.server.pages.log import LOG_LINES
-from boardroom.server.pages.table import TablePage, table_news, table_page
-from boardroom.server.story import TableMatch
+from boardroom.server.table.match import TableMatch
+from boardroom.server.table.seats import PERSON
+from boardroom.server.table.state import ChatLine
+from boardroom.server.web.page_models import Person, SeatModel, TableModel
+from boardroom.server.web.pages import memory
+from boardroom.server.web.pages.log import LOG_LINES
+from boardroom.server.web.pages.table import TablePage, table_news, table_page
 from tests.server.conftest import Serve
 from tests.server.games import finished
 from tests.server.player import Player
@@ -251,8 +253,8 @@ def test_an_acknowledgement_does_not_wait_for_a_picture(serve: Serve, monkeypatc
     def broken(*_: Any) -> Any:
         raise RuntimeError("no picture")
 
-    monkeypatch.setattr("boardroom.server.pages.table_news", broken)
-    monkeypatch.setattr(server.house.updates, "_settings", replace(server.house.settings, page_within=20))
+    monkeypatch.setattr("boardroom.server.web.pages.table_news", broken)
+    monkeypatch.setattr(server.services.updates, "_settings", replace(server.services.settings, page_within=20))
     answer = anna.act(table, have=window.have)
     assert answer.status_code == 200 and "page" not in answer.json(), "what was done is acknowledged"
 
@@ -263,8 +265,8 @@ def test_a_table_that_is_listened_to_is_not_read_again(serve: Serve, monkeypatch
     table = anna.open("you", "hotseat")
     window = opened(anna, table)
     read: list[Any] = []
-    honest = server.house.store.last_seqs
-    monkeypatch.setattr(server.house.store, "last_seqs", lambda ids: read.append(ids) or honest(ids))  # type: ignore[func-returns-value]
+    honest = server.services.store.last_seqs
+    monkeypatch.setattr(server.services.store, "last_seqs", lambda ids: read.append(ids) or honest(ids))  # type: ignore[func-returns-value]
     path, at = f"/t/{table}/fragments", {"have": window.have, "seq": anna.look(table)["seq"]}
     with anna.listen(table) as heard:
         next(heard)
@@ -283,10 +285,10 @@ def test_few_pages_are_remembered(serve: Serve) -> None:
     anna = server.player("Anna")
     tables = [anna.open("you", "hotseat") for _ in range(4)]
     windows = {table: opened(anna, table) for table in tables}
-    assert len(server.house.drawers._easel._pages) == 2
+    assert len(server.services.drawers._easel._pages) == 2
     for table, window in windows.items():
         assert news(anna, table, window) == UP_TO_DATE
-    assert len(server.house.drawers._easel._pages) == 2
+    assert len(server.services.drawers._easel._pages) == 2
 
 
 def test_the_page_says_what_it_has() -> None:

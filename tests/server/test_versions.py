@@ -14,8 +14,8 @@ from typing import Any
 from sqlalchemy import delete, select
 
 from boardroom.kernel.game import EXTRA_FOLDERS, Game, find
-from boardroom.server.database import BOXES, TABLES, WRITING
-from boardroom.server.store import Store
+from boardroom.server.table.database import BOXES, TABLES, WRITING
+from boardroom.server.table.store import Store
 from tests.kit import editions, example
 from tests.server.conftest import Serve
 from tests.server.player import Player
@@ -51,12 +51,12 @@ def bid(player: Player, table: str, *bids: int) -> None:
 
 
 def rows(server: Serving, query: Any) -> list[Any]:
-    with server.house.store.engine.connect() as connection:
+    with server.services.store.engine.connect() as connection:
         return list(connection.execute(query))
 
 
 def change_rows(server: Serving, statement: Any) -> None:
-    with server.house.store.engine.execution_options(**WRITING).begin() as connection:
+    with server.services.store.engine.execution_options(**WRITING).begin() as connection:
         connection.execute(statement)
 
 
@@ -111,7 +111,7 @@ def test_a_log_can_be_opened_with_components_that_were_kept(serve: Serve, tmp_pa
     files = {"log": ("log.json", log)}
     answer = anna.http.post("/logs", data={"csrf": anna.csrf}, files=files)
     assert answer.status_code == 303, answer.text
-    nowhere = log.replace(second.house.store.head(table).box.encode(), b"0123456789abcdef")  # type: ignore[union-attr]
+    nowhere = log.replace(second.services.store.head(table).box.encode(), b"0123456789abcdef")  # type: ignore[union-attr]
     answer = anna.http.post("/logs", data={"csrf": anna.csrf}, files={"log": ("log.json", nowhere)})
     assert answer.status_code == 422 and "other component values" in answer.text
 
@@ -167,7 +167,7 @@ def test_a_corrected_rule_reaches_new_tables_only(
     new = again.open(*SEATS, game=NAME)
     bid(again, new, 7, 3)
     assert coins(again, new) == [5, 9], "the second highest, and the fee"
-    store: Store = server.house.store
+    store: Store = server.services.store
     assert [store.head(table).rules for table in (old, new)] == ["1", "2"]  # type: ignore[union-attr]
     assert ">rules 1</span>" in again.get(f"/t/{old}").text
     assert ">rules 2</span>" not in again.get(f"/t/{new}").text, "the newest need no mention"
@@ -239,7 +239,7 @@ def test_tables_of_rules_that_are_gone_are_kept(
         assert f"place {result['ranking'][seat]}" in seen
 
     logs = [anna.get(f"/t/{table}/log.json").content for table in (alone, done)]
-    store: Store = server.house.store
+    store: Store = server.services.store
     noted = [table for table in (alone, done) if store.events(table)[-1].body.get("do") == "known"]
     assert noted == [alone], "should its rules come back, a guest gets a fresh deal: the log has told the draws"
     assert store.summary(alone) == (store.events(alone)[-1].seq, "person"), "and it still waits for the same"

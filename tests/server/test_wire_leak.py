@@ -18,11 +18,12 @@ import pytest
 
 from boardroom.kernel.chance import seed_chance
 from boardroom.kernel.schema import copy
-from boardroom.server import moves, showing
-from boardroom.server.moment import Moment
-from boardroom.server.moves import Plan
-from boardroom.server.story import TableMatch
-from boardroom.server.tables import Table
+from boardroom.server.table import moves
+from boardroom.server.table.match import TableMatch
+from boardroom.server.table.moves import Plan
+from boardroom.server.table.state import TableState
+from boardroom.server.table.tables import Table
+from boardroom.server.web import seen_by as showing
 from tests.server.player import Player
 from tests.server.serving import Serving
 
@@ -35,7 +36,7 @@ FORM_KEY = re.compile(rb'name="key" value="[^"]+"')  # made up anew each time th
 
 @pytest.fixture(autouse=True)
 def one_moment_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardroom.server.moment.now", lambda: "2026-01-02T03:04:05.678+00:00")
+    monkeypatch.setattr("boardroom.server.table.state.now", lambda: "2026-01-02T03:04:05.678+00:00")
 
 
 @pytest.fixture
@@ -91,7 +92,7 @@ def harmless_actions(
     return found
 
 
-def shown(now: Moment, match: TableMatch, actions: list[tuple[int, int]]) -> Plan:
+def shown(now: TableState, match: TableMatch, actions: list[tuple[int, int]]) -> Plan:
     """The moment after some actions and remarks on top of a position."""
     plan = Plan(replace(now, match=match), None)
     for seat, code in actions:
@@ -160,7 +161,7 @@ def test_what_nobody_told_you_is_not_on_the_wire(
     bob.join(anna.look(table_id)["seats"][1]["invite"], "Bob")
     wanda.get(anna.look(table_id)["watch_link"])
     anna.post(f"/api/tables/{table_id}/seats/2", to="person")  # nobody moves while we look
-    table = server.house.tables._alive[table_id]
+    table = server.services.tables._alive[table_id]
     start, pages = table.now, game == "upgrade"
     compared = 0
     for viewer, player in ((0, anna), (1, bob), (None, wanda)):
@@ -191,7 +192,7 @@ def test_a_secret_decision_is_not_on_the_wire(
     table_id = anna.open("you", "invite", "invite", game="sealed")
     bob.join(anna.look(table_id)["seats"][1]["invite"], "Bob")
     wanda.get(anna.look(table_id)["watch_link"])
-    table = server.house.tables._alive[table_id]
+    table = server.services.tables._alive[table_id]
     start = table.now
     for viewer, player in ((0, anna), (None, wanda), (1, bob)):
         received = []
@@ -206,12 +207,12 @@ def test_the_test_would_see_a_leak(server: Serving, anna: Player, monkeypatch: p
     """Let the status line give the generator away: the two versions must differ."""
     honest = showing.table_json
 
-    def gossip(now: Moment, person: str) -> dict[str, Any]:
+    def gossip(now: TableState, person: str) -> dict[str, Any]:
         return honest(now, person) | {"status": f"next: {now.match.state.chance.a}"}
 
-    monkeypatch.setattr("boardroom.server.routes_api.table_json", gossip)
+    monkeypatch.setattr("boardroom.server.web.routes_api.table_json", gossip)
     table_id = anna.open("you", "hotseat")
-    table = server.house.tables._alive[table_id]
+    table = server.services.tables._alive[table_id]
     start = table.now
     received = []
     for state in (start.match.state, redealt(start.match, start.match.state, 0, seed=9)):
@@ -227,7 +228,7 @@ def test_neither_seed_nor_state_hash_is_ever_shown_before_the_end(server: Servin
     for _ in range(10):
         if anna.look(table_id)["yours"]:
             anna.act(table_id)
-    now = server.house.tables._alive[table_id].now
+    now = server.services.tables._alive[table_id].now
     secret = {str(now.head.seed), *(entry.check for entry in now.match.log)}
     assert len(secret) > 3
     paths = ("/t/{}", "/t/{}/fragments", "/t/{}/replay", "/t/{}/replay/fragments", "/api/tables/{}", "/t/{}/log.json")
@@ -237,6 +238,6 @@ def test_neither_seed_nor_state_hash_is_ever_shown_before_the_end(server: Servin
 
 
 def test_a_fresh_game_is_seeded_by_nothing_that_can_be_guessed(server: Serving, anna: Player) -> None:
-    seeds = {server.house.tables._alive[anna.open("you", "hotseat")].now.head.seed for _ in range(8)}
+    seeds = {server.services.tables._alive[anna.open("you", "hotseat")].now.head.seed for _ in range(8)}
     assert len(seeds) == 8
     assert max(seeds) > 2**56

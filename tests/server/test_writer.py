@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from boardroom.server.database import open_database
-from boardroom.server.store import Change, Conflict, Outcome, Store, Written
-from boardroom.server.writer import Writer
+from boardroom.server.table.database import open_database
+from boardroom.server.table.store import Change, Conflict, Outcome, Store, Written
+from boardroom.server.table.writer import Writer
 from tests.server.test_store import HEAD, change
 
 

@@ -21,7 +21,7 @@ from boardroom.cli.usage import Command
 
 if TYPE_CHECKING:
     from boardroom.server.keeping.check import Report
-    from boardroom.server.store import Store
+    from boardroom.server.table.store import Store
 
 DAYS = {"d": 1, "w": 7, "m": 30, "y": 365}
 
@@ -205,7 +205,7 @@ def rotate_key(db: Database = None, as_json: AsJson = False) -> None:
 def house(db: str | None) -> Iterator[Store]:
     """The store of a database that is there, whoever else uses it."""
     from boardroom.server.keeping.door import existing_database
-    from boardroom.server.store import Store
+    from boardroom.server.table.store import Store
 
     with explained():
         store = Store(existing_database(_url(db)))
@@ -220,8 +220,8 @@ def explained() -> Iterator[None]:
     """What cannot be done is said in a sentence."""
     from sqlalchemy.exc import DBAPIError
 
-    from boardroom.server.database import DatabaseProblem
     from boardroom.server.keeping.problem import KeepingProblem
+    from boardroom.server.table.database import DatabaseProblem
 
     try:
         yield

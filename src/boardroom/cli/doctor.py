@@ -111,7 +111,7 @@ def _cache() -> Finding:
 
 
 def _database(db: str) -> Finding:
-    from boardroom.server.database import DatabaseProblem, open_database
+    from boardroom.server.table.database import DatabaseProblem, open_database
 
     if "://" not in db and not Path(db).exists():
         return Finding("database", GOOD, f"{db} does not exist yet: serve makes it")

@@ -91,7 +91,7 @@ def _new_match(
 
 def compile_aside(mind: Mind) -> None:
     """Compile a bot in a process of its own while the game has begun already; it thinks faster from then on."""
-    command = [sys.executable, "-m", "boardroom.server.compile", mind.game.name]
+    command = [sys.executable, "-m", "boardroom.server.work.compile", mind.game.name]
     if subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0:
         mind.compile()
 

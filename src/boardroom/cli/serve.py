@@ -151,9 +151,9 @@ def serve(
 ) -> None:
     """Serve tables: friends and bots, in the browser."""
     boxes = read_boxes(box or [])
-    from boardroom.server.database import DatabaseProblem
-    from boardroom.server.hosts import HostProblem, networks
-    from boardroom.server.serve import AddressProblem, for_load_tests, run
+    from boardroom.server.table.database import DatabaseProblem
+    from boardroom.server.web.hosts import HostProblem, networks
+    from boardroom.server.web.serve import AddressProblem, for_load_tests, run
 
     try:
         settings = Settings(

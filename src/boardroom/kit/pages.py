@@ -7,8 +7,9 @@ import random
 from boardroom.kernel.match import Match
 from boardroom.kit.check import check
 from boardroom.kit.samples import Variant, defaults, redealt, sample, secretive
-from boardroom.server.model import PERSON, Person, SeatModel, TableModel
-from boardroom.server.pages.table import table_fragments, table_page, viewpoint
+from boardroom.server.table.seats import PERSON
+from boardroom.server.web.page_models import Person, SeatModel, TableModel
+from boardroom.server.web.pages.table import table_fragments, table_page, viewpoint
 
 POSITIONS = 12  # of a game whose pages are drawn
 SHOWN = ("board", "mine", "rivals", "choices")  # parts of a page that show a position and what can be done in it

@@ -14,7 +14,7 @@ from boardroom.games.smartphone.rules.planning import is_ready
 from boardroom.games.smartphone.state import D_PLAN, LOGISTICS, SALE
 from boardroom.games.smartphone.view import ZONES, order, points, progress
 from boardroom.kernel.match import Match
-from boardroom.server.pages import table_fragments, table_page
+from boardroom.server.web.pages import table_fragments, table_page
 from tests.games.smartphone.table import G1, G46, SHIPPED, deal, five
 from tests.server.games import finished, table_model
 from tests.server.page import Page

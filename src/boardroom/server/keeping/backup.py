@@ -18,7 +18,9 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, delete, insert, select, text
 
-from boardroom.server.database import (
+from boardroom.server.keeping.door import existing_database, schema_of
+from boardroom.server.keeping.problem import KeepingProblem
+from boardroom.server.table.database import (
     EVENTS,
     METADATA,
     PEOPLE,
@@ -28,9 +30,7 @@ from boardroom.server.database import (
     open_database,
     told_in_words,
 )
-from boardroom.server.database_file import make_private
-from boardroom.server.keeping.door import existing_database, schema_of
-from boardroom.server.keeping.problem import KeepingProblem
+from boardroom.server.table.database_file import make_private
 
 ROWS_AT_ONCE: Final = 1000
 OTHERS: Final = """

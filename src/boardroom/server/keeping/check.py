@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from sqlalchemy import Row, func, select
 
-from boardroom.server.database import EVENTS, TABLES
 from boardroom.server.keeping.loading import Shelf
-from boardroom.server.moment import Moment
 from boardroom.server.refusal import Unplayable
-from boardroom.server.store import GAME_EVENTS, Event, Store
-from boardroom.server.story import TableMatch
+from boardroom.server.table.database import EVENTS, TABLES
+from boardroom.server.table.match import TableMatch
+from boardroom.server.table.state import TableState
+from boardroom.server.table.store import GAME_EVENTS, Event, Store
 
 TRIES: Final = 3  # a table that moves while it is looked at is looked at again
 
@@ -96,7 +96,7 @@ def _row(store: Store, table: str) -> Row[Any] | None:
 def _examined(store: Store, shelf: Shelf, row: Row[Any]) -> tuple[int, str]:
     """The number of events of a table, and what is wrong with it; empty if nothing is."""
     try:
-        start = shelf.first_moment(row.id)
+        start = shelf.first_state(row.id)
     except Unplayable:
         raise
     except Exception as error:
@@ -123,7 +123,7 @@ def _history(events: list[Event], row: Row[Any]) -> str:
     return ""
 
 
-def _replay(moment: Moment, events: list[Event], row: Row[Any]) -> str:
+def _replay(moment: TableState, events: list[Event], row: Row[Any]) -> str:
     """Follow the events one by one, comparing every position with what was recorded when it was reached."""
     for event in events:
         try:

@@ -8,7 +8,7 @@ from sqlalchemy import Row
 
 from boardroom.server.keeping.holding import held, table_id
 from boardroom.server.keeping.problem import KeepingProblem
-from boardroom.server.store import CLOSE, CLOSED, Change, Event, Store, now, write_changes
+from boardroom.server.table.store import CLOSE, CLOSED, Change, Event, Store, now, write_changes
 
 
 def close_table(store: Store, table: str) -> Row[Any]:

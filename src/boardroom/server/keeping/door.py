@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlalchemy import Engine, inspect, text
 
-from boardroom.server.database import DatabaseProblem, engine_for, newest_schema, told_in_words
+from boardroom.server.table.database import DatabaseProblem, engine_for, newest_schema, told_in_words
 
 
 def existing_database(url: str) -> Engine:

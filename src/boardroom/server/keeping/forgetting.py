@@ -17,14 +17,14 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, delete, or_, select, update
 
 from boardroom.bots.names import USUAL
-from boardroom.server.database import ANALYSES, EVENTS, MEMBERS, PEOPLE, TABLES
 from boardroom.server.keeping.holding import held
 from boardroom.server.keeping.loading import Shelf
 from boardroom.server.keeping.problem import KeepingProblem
-from boardroom.server.moment import Moment, follow
-from boardroom.server.moves import Plan
-from boardroom.server.names import distinct
-from boardroom.server.store import CHAT, FORGET, Change, Event, Store, now, write_changes
+from boardroom.server.table.database import ANALYSES, EVENTS, MEMBERS, PEOPLE, TABLES
+from boardroom.server.table.moves import Plan
+from boardroom.server.table.names import distinct
+from boardroom.server.table.state import TableState, follow
+from boardroom.server.table.store import CHAT, FORGET, Change, Event, Store, now, write_changes
 
 FORMER: Final = "Former player"
 SHOWN: Final = 3  # tables named to tell people apart
@@ -131,10 +131,10 @@ def _forget_at(
     done.other_devices |= work.other_devices
 
 
-def _moment(shelf: Shelf, table: str, events: list[Event]) -> Moment | None:
+def _moment(shelf: Shelf, table: str, events: list[Event]) -> TableState | None:
     """The table after its events; None if it cannot be played on here, and so needs no bots."""
     try:
-        return follow(shelf.first_moment(table), events)[0]
+        return follow(shelf.first_state(table), events)[0]
     except Exception:
         return None
 
@@ -142,7 +142,9 @@ def _moment(shelf: Shelf, table: str, events: list[Event]) -> Moment | None:
 class _Work:
     """What has to be written to forget somebody at one table."""
 
-    def __init__(self, row: Row[Any], events: list[Event], moment: Moment | None, person: Known, alias: str) -> None:
+    def __init__(
+        self, row: Row[Any], events: list[Event], moment: TableState | None, person: Known, alias: str
+    ) -> None:
         self._row = row
         self._person = person.id
         self._alias = alias
@@ -197,7 +199,7 @@ def _replaced(value: Any, person: str, alias: str) -> Any:
     return alias if value == person else value
 
 
-def _former_names(moment: Moment | None, person: str) -> dict[int | None, str]:
+def _former_names(moment: TableState | None, person: str) -> dict[int | None, str]:
     """What the seats of somebody are called from now on, nobody else's name among them."""
     names: dict[int | None, str] = {}
     if moment:
@@ -208,7 +210,7 @@ def _former_names(moment: Moment | None, person: str) -> dict[int | None, str]:
     return names
 
 
-def _departure(row: Row[Any], moment: Moment | None, person: str) -> tuple[Change, int]:
+def _departure(row: Row[Any], moment: TableState | None, person: str) -> tuple[Change, int]:
     """The change that takes somebody from the table, and how many seats bots take over. An ended game needs none."""
     if moment is None:
         return Change((Event(row.id, row.seq + 1, FORGET, None, None, {}, now()),), row.waits), 0

@@ -8,9 +8,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from boardroom.server.database import TABLES
 from boardroom.server.keeping.problem import KeepingProblem
-from boardroom.server.store import Store
+from boardroom.server.table.database import TABLES
+from boardroom.server.table.store import Store
 
 
 def table_id(given: str) -> str:

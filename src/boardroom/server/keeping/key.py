@@ -11,8 +11,8 @@ import secrets
 
 from sqlalchemy import func, select, update
 
-from boardroom.server.database import KEYS, PEOPLE
-from boardroom.server.store import Store
+from boardroom.server.table.database import KEYS, PEOPLE
+from boardroom.server.table.store import Store
 
 
 def rotate_key(store: Store) -> int:

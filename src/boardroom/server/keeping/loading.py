@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from boardroom.server.boxes import Boxes
-from boardroom.server.moment import Moment, first_moment, follow
-from boardroom.server.store import Store
+from boardroom.server.table.boxes import Boxes
+from boardroom.server.table.state import TableState, first_state, follow
+from boardroom.server.table.store import Store
 
 
 class Shelf:
@@ -17,13 +17,13 @@ class Shelf:
         self._store = store
         self._boxes = Boxes(store, overlays or {})
 
-    def first_moment(self, table: str) -> Moment:
+    def first_state(self, table: str) -> TableState:
         """A table before its first event; `Unplayable` if this program cannot play it."""
         head = self._store.head(table)
         if head is None:
             raise LookupError(f"table {table} is not there")
-        return first_moment(head, self._boxes.of(head))
+        return first_state(head, self._boxes.of(head))
 
-    def moment(self, table: str) -> Moment:
+    def moment(self, table: str) -> TableState:
         """A table as it stands."""
-        return follow(self.first_moment(table), self._store.events(table))[0]
+        return follow(self.first_state(table), self._store.events(table))[0]

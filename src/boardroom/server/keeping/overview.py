@@ -10,11 +10,11 @@ from typing import Any, Final
 
 from sqlalchemy import Column, ColumnElement, Row, func, or_, select, text
 
-from boardroom.server.database import ANALYSES, EVENTS, MEMBERS, PEOPLE, TABLES
 from boardroom.server.keeping.loading import Shelf
 from boardroom.server.keeping.problem import KeepingProblem
 from boardroom.server.keeping.removal import before, untouched
-from boardroom.server.store import CLOSED, FOR_BOT, FOR_NOBODY, FOR_PERSON, Store
+from boardroom.server.table.database import ANALYSES, EVENTS, MEMBERS, PEOPLE, TABLES
+from boardroom.server.table.store import CLOSED, FOR_BOT, FOR_NOBODY, FOR_PERSON, Store
 
 # What a table waits for, in the words of a list.
 STATES: Final = {FOR_PERSON: "person", FOR_BOT: "bot", FOR_NOBODY: "over", CLOSED: "closed"}

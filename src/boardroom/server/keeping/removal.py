@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, func, or_, select
 
-from boardroom.server.database import ANALYSES, EVENTS, LINKS, MEMBERS, PEOPLE, TABLES
-from boardroom.server.store import ACTION, CLOSED, FOR_NOBODY, Store, stamp
+from boardroom.server.table.database import ANALYSES, EVENTS, LINKS, MEMBERS, PEOPLE, TABLES
+from boardroom.server.table.store import ACTION, CLOSED, FOR_NOBODY, Store, stamp
 
 AT_ONCE: Final = 5  # tables removed by one transaction: those who play wait for it
 

@@ -1,0 +1,1 @@
+"""A table and its record: the match, who sits where, what may be done, and the store it is kept in."""

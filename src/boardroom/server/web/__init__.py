@@ -1,0 +1,1 @@
+"""What browsers and programs meet: routes, guards, streams, pages."""

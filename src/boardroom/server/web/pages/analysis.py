@@ -1,0 +1,224 @@
+"""The analysis of a finished game: what everybody could expect over time, the largest swings and what was better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from boardroom.bots.judge import FOR_WINNING
+from boardroom.kernel.match import Match
+from boardroom.server.web.page_models import AnalysisModel
+from boardroom.server.web.pages.environment import environment, render
+from boardroom.server.web.pages.scores import BOTTOM, LABEL_GAP, LEFT, RIGHT, TOP, Scored, points_over_time, spread
+from boardroom.server.work.findings import Analysis, Swing
+
+WIDE: Final = (1100, 340)  # for a desk
+NARROW: Final = (366, 280)  # for a phone: text is not scaled
+LEVELS: Final = (0, 25, 50, 75, 100)  # per cent
+END_ROOM: Final = RIGHT + 12  # at the right, for a figure with its sign
+ROWS: Final = 30  # of the table, about
+LETTER: Final = 7  # width of a letter below the chart, and of the room between two words
+WORTH_SAYING: Final = 0.01  # a smaller gain is none
+
+
+@dataclass(frozen=True)
+class Curve:
+    """One player's prospects, as a line."""
+
+    seat: int
+    name: str
+    points: str
+    end: tuple[float, float]
+    label_y: float
+    percent: int
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A swing on the line of the player who caused it."""
+
+    number: int
+    seat: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The prospects of all players over time, in the units of an SVG."""
+
+    width: int
+    height: int
+    left: int
+    right: int
+    top: int
+    bottom: int
+    levels: tuple[tuple[float, int], ...]
+    ticks: tuple[tuple[float, str], ...]
+    unit: str
+    curves: tuple[Curve, ...]
+    marks: tuple[Mark, ...]
+    last: int
+    words: str
+
+
+@dataclass(frozen=True)
+class SwingLine:
+    """A swing, ready to be told."""
+
+    number: int
+    swing: Swing
+    name: str
+    section: str
+    verdict: str  # when there is nothing better to name
+    sentences: tuple[str, ...]
+
+
+def analysis_page(model: AnalysisModel) -> str:
+    """The whole page."""
+    table = model.table
+    title = f"Analysis · {table.match.game.about.title} · {table.title}"
+    return render("analysis.html", m=table, f=_fragments(model), waiting=_waiting(model), title=title)
+
+
+def analysis_fragments(model: AnalysisModel) -> dict[str, str]:
+    """The parts of the page that change until the work is done, by element id."""
+    return {name: str(html) for name, html in _fragments(model).items()}
+
+
+def _waiting(model: AnalysisModel) -> bool:
+    return model.analysis is None and not model.failed
+
+
+def _fragments(model: AnalysisModel) -> dict[str, Markup]:
+    drawing: Any = environment().get_template("analysis_parts.html").module
+    if model.analysis is None:
+        return {"analysis": Markup(drawing.working(model))}
+    match, analysis = model.table.match, model.analysis
+    history = points_over_time(match)
+    return {
+        "analysis": Markup(
+            drawing.result(
+                m=model.table,
+                analysis=analysis,
+                charts=[outlook_chart(match, analysis, history, *size) for size in (WIDE, NARROW)],
+                rows=table_rows(match, analysis, history),
+                swings=swing_lines(model, analysis, history),
+                winning=percent(FOR_WINNING),
+            )
+        )
+    }
+
+
+# --- the chart ---------------------------------------------------------------------------------------------------
+
+
+def outlook_chart(match: Match, analysis: Analysis, history: Sequence[Scored], width: int, height: int) -> Chart:
+    """Everybody's share of the result over time, with the swings on it."""
+    last = len(match.log)
+    left, right, top, bottom = LEFT + 8, width - END_ROOM, TOP, height - BOTTOM
+
+    def x(position: int) -> float:
+        return round(left + (right - left) * position / max(last, 1), 1)
+
+    def y(share: float) -> float:
+        return round(bottom - (bottom - top) * share, 1)
+
+    end = analysis.outlooks[-1]
+    labels = spread([y(share) for share in end], LABEL_GAP, bottom)
+    curves = tuple(
+        Curve(
+            seat,
+            name,
+            " ".join(f"{x(at):g},{y(shares[seat]):g}" for at, shares in enumerate(analysis.outlooks)),
+            (x(last), y(end[seat])),
+            labels[seat],
+            percent(end[seat]),
+        )
+        for seat, name in enumerate(match.names)
+    )
+    marks = tuple(
+        Mark(number, swing.seat, x(swing.at), y(swing.after[swing.seat]))
+        for number, swing in enumerate(analysis.swings, 1)
+    )
+    levels = tuple((y(level / 100), level) for level in LEVELS)
+    unit = getattr(match.game.view, "SECTION", "")
+    ticks = tick_words([(x(at), history[at].section) for at in _sections(history)], unit)
+    return Chart(
+        width, height, left, right, top, bottom, levels, ticks, unit, curves, marks, last, _words(match, analysis)
+    )
+
+
+def tick_words(ticks: Sequence[tuple[float, int]], unit: str) -> tuple[tuple[float, str], ...]:
+    """What stands below each tick: the first with its unit from there on, the others centred where there is room."""
+    found: list[tuple[float, str]] = []
+    free = 0.0
+    for x, section in ticks:
+        words = f"{unit} {section}".strip() if not found else str(section)
+        start = x - (LETTER * len(words) / 2 if found else 0)
+        found.append((x, words if start >= free else ""))
+        if start >= free:
+            free = start + LETTER * (len(words) + 1)
+    return tuple(found)
+
+
+def percent(share: float) -> int:
+    """A share as people read it."""
+    return round(share * 100)
+
+
+def _sections(history: Sequence[Scored]) -> list[int]:
+    """The positions where a year or round begins."""
+    return [at for at in range(len(history)) if at == 0 or history[at].section != history[at - 1].section]
+
+
+def _words(match: Match, analysis: Analysis) -> str:
+    """The chart for those who cannot see it."""
+    ways = [
+        f"{name} from {percent(analysis.outlooks[0][seat])} to {percent(analysis.outlooks[-1][seat])} per cent"
+        for seat, name in enumerate(match.names)
+    ]
+    return f"Expected share of the result over {len(match.log)} actions: {', '.join(ways)}. The table below has more."
+
+
+def table_rows(match: Match, analysis: Analysis, history: Sequence[Scored]) -> list[tuple[int, int, list[int]]]:
+    """Some positions with the year or round they belong to and everybody's share in per cent."""
+    last = len(match.log)
+    step = max(1, round(last / ROWS))
+    shown = sorted({*range(0, last, step), *_sections(history), *(swing.at for swing in analysis.swings), last})
+    return [(at, history[at].section, [percent(share) for share in analysis.outlooks[at]]) for at in shown]
+
+
+# --- the swings --------------------------------------------------------------------------------------------------
+
+
+def swing_lines(model: AnalysisModel, analysis: Analysis, history: Sequence[Scored]) -> list[SwingLine]:
+    """The swings in words, as the viewer's seat was told of them."""
+    match = model.table.match
+    told = match.story(model.table.seat)
+    unit = getattr(match.game.view, "SECTION", "")
+    return [
+        SwingLine(
+            number,
+            swing,
+            match.names[swing.seat],
+            f"{unit} {history[swing.at - 1].section}" if unit else "",
+            verdict(swing, match.names[swing.seat]),
+            tuple(told[swing.at - 1]),
+        )
+        for number, swing in enumerate(analysis.swings, 1)
+    ]
+
+
+def verdict(swing: Swing, name: str) -> str:
+    """What there is to say when nothing better was found; empty when something was."""
+    if swing.forced:
+        return "There was nothing else to do."
+    if not swing.better:
+        return f"A search would have done the same with what {name} knew."
+    if swing.lost < WORTH_SAYING:
+        return f"A search likes “{swing.better}” as much, not more."
+    return ""

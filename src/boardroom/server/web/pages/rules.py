@@ -1,0 +1,102 @@
+"""The rules page of a game, made from `rules.md` in the game's folder (`docs/rules/<game>.md` is a link to it)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from typing import Any, Final
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup
+
+from boardroom.kernel.game import Game
+from boardroom.server.web.pages.picture import picture_symbol
+from boardroom.server.web.pages.site import RULES, has_rules, site_page
+
+ALIGNMENT: Final = {"text-align:right": "to-right", "text-align:center": "to-middle"}  # pages carry no inline style
+
+
+@dataclass(frozen=True)
+class Heading:
+    """An entry of the contents."""
+
+    level: int
+    title: str
+    anchor: str
+
+
+@dataclass(frozen=True)
+class RulesText:
+    """A text cut into the part above the first section, the rest, and its contents."""
+
+    opening: Markup
+    body: Markup
+    contents: tuple[Heading, ...]
+
+
+def rules_page(game: Game) -> str:
+    """The rules of a game with a table of contents."""
+    text = rules_text(game)
+    return site_page("rules.html", here=game.name, game=game, text=text, picture=picture_symbol(game.name))
+
+
+@cache
+def rules_text(game: Game) -> RulesText:
+    """The rules as HTML. They are part of the program, so they are read once."""
+    if not has_rules(game):
+        return to_html(f"# {game.about.title}\n\nNobody has written down the rules of this game yet.")
+    return to_html((game.folder / RULES).read_text(encoding="utf-8"))
+
+
+def to_html(markdown: str) -> RulesText:
+    """Markdown with an anchor on every heading, tables that scroll, and no HTML of its own."""
+    reader = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(["table", "replacements"])
+    tokens = reader.parse(markdown)
+    contents = tuple(_headings(tokens))
+    for token in tokens:
+        _without_style(token)
+    first = next((i for i, t in enumerate(tokens) if t.type == "heading_open" and t.tag == "h2"), len(tokens))
+
+    def html(part: Sequence[Token]) -> Markup:
+        return Markup(_scrolling(reader.renderer.render(part, reader.options, {})))
+
+    return RulesText(html(tokens[:first]), html(tokens[first:]), contents)
+
+
+def anchor(title: str) -> str:
+    """The anchor of a heading, formed as code hosts form it, so that links work there too."""
+    return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
+
+
+def _headings(tokens: list[Token]) -> list[Heading]:
+    """Give sections their anchors and a link to themselves; return them."""
+    found = []
+    for opening, inline in pairwise(tokens):
+        if opening.type == "heading_open" and opening.tag in ("h2", "h3"):
+            heading = Heading(int(opening.tag[1]), inline.content, anchor(inline.content))
+            opening.attrSet("id", heading.anchor)
+            (inline.children or []).extend(_link_to_self(heading))
+            found.append(heading)
+    return found
+
+
+def _link_to_self(heading: Heading) -> list[Token]:
+    attrs: dict[str, Any] = {"class": "here", "href": f"#{heading.anchor}", "aria-label": f"Link to {heading.title}"}
+    return [Token("link_open", "a", 1, attrs=attrs), Token("text", "", 0, content="#"), Token("link_close", "a", -1)]
+
+
+def _without_style(token: Token) -> None:
+    style = token.attrs.pop("style", None)
+    if style in ALIGNMENT:
+        token.attrSet("class", ALIGNMENT[str(style)])
+
+
+def _scrolling(html: str) -> str:
+    """Wide tables and code scroll by themselves instead of making a phone's page wider; focus lets the keys do it."""
+    opening = '<div class="wide" role="group" aria-label="table" tabindex="0"><table>'
+    html = html.replace("<table>", opening).replace("</table>", "</table></div>")
+    return html.replace("<pre>", '<pre tabindex="0">')

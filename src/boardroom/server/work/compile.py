@@ -1,0 +1,15 @@
+"""`python -m boardroom.server.work.compile GAME`: fill the cache with the compiled bots of a game."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from boardroom.bots.mind import Mind
+from boardroom.kernel.game import find
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(10)  # people come first
+    game = find(sys.argv[1])
+    Mind(game, game.box()).compile()
