@@ -139,7 +139,6 @@ def bay(box: Box, me: Player, pool: int, slot: int, inside: list[Shown]) -> Show
     shared = pool == state.POOL_A or not value
     return Shown(
         name=name,
-        place="A" if pool == state.POOL_A else name,
         value=value,  # 0: free
         points=box.capacity_bvp[value - state.SMALLEST_TILE] if value else 0,  # at the end of the game
         cells=tuple(inside),

@@ -7,6 +7,7 @@ see. `@2` stands for the player on seat 2.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from boardroom.games.deploy import state
 from boardroom.games.deploy.actions import MOVE, SPACE
@@ -29,6 +30,8 @@ from boardroom.kernel.table import Sentence, count, listed, victory
 __all__ = ["REASONS", "sentences", "status", "tip"]
 
 tip, status = ACTS.tip, ACTS.status
+
+SCORED: Final = {state.P_SYSTEMS: "systems", state.P_SPOT: "bonus spot"}  # when the actions of a round are over
 
 
 def sentences(box: Box, before: State, after: State, seat: int, code: int) -> list[Sentence]:
@@ -122,11 +125,8 @@ def refilled(before: State, after: State) -> Iterator[Sentence]:
 
 def points_scored(before: State, after: State, p: int) -> Iterator[Sentence]:
     """E1 and E2 of a player."""
-    gains = [
-        (name, gained(before, after, p, source))
-        for source, name in ((state.P_SYSTEMS, "systems"), (state.P_SPOT, "bonus spot"))
-    ]
-    parts = [f"{gain:+d} BVP {name}" for name, gain in gains if gain]
+    gains = {name: gained(before, after, p, source) for source, name in SCORED.items()}
+    parts = [f"{gain:+d} BVP {name}" for name, gain in gains.items() if gain]
     if parts:
         yield Sentence(f": {', '.join(parts)}", p)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardroom.games.deploy.acts.action import ActionAct, ActionStep
 from boardroom.games.deploy.asked import Asked
-from boardroom.games.deploy.names import DEVELOPMENT_NAMES, DEVELOPMENTS_SHOWN, Development
+from boardroom.games.deploy.names import DEVELOPMENT_NAMES, DEVELOPMENTS_SHOWN
 from boardroom.games.deploy.rules.develop import is_technology
 from boardroom.games.deploy.state import BASIC, DEVELOPMENTS, SKILLS
 from boardroom.kernel.table import Act, Cell, Entry, Menu, Row
@@ -28,12 +28,11 @@ class ReturnTech(Act[Asked]):
 class Develop(ActionAct):
     """A tile from the board."""
 
-    title, name, effect = "DEVELOP: {tile}", "{tile}", "{shown.effect}"
+    title, name = "DEVELOP: {tile}", "{tile}"
     card = "DEVELOP", "{tile}", "{effect}."
 
-    def shown(self, a: Asked, tile: int) -> Development:
-        """The tile."""
-        return DEVELOPMENTS_SHOWN[tile]
+    def effect(self, a: Asked, tile: int) -> str:
+        return DEVELOPMENTS_SHOWN[tile].effect
 
     def lit(self, a: Asked, tile: int) -> tuple[str, ...]:
         return (f"tile-{tile}",)
