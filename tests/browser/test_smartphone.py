@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from boardroom.games.smartphone.actions import LAY, LEAVE_ASIDE, POSITION, STACK, TAKE
-from boardroom.games.smartphone.desk import facts, rest_of_plan, starting_plan
+from boardroom.games.smartphone.planning_screen import facts, rest_of_plan, starting_plan
 from boardroom.games.smartphone.rules import refusal
 from boardroom.games.smartphone.rules.logistics import trucks
 from boardroom.games.smartphone.rules.outcome import resolve

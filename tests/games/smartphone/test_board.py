@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 
 from boardroom.games.smartphone.actions import POSITION, REGION_NAMES, SPACE, STACK
-from boardroom.games.smartphone.board import ROUTES, SLUGS, routes, table
-from boardroom.games.smartphone.desk import decided_codes, expected, facts, picture, rest_of_plan, starting_plan
+from boardroom.games.smartphone.board import ROUTES, routes, table
+from boardroom.games.smartphone.names import SLUGS
+from boardroom.games.smartphone.planning_screen import (
+    decided_codes,
+    expected,
+    facts,
+    picture,
+    rest_of_plan,
+    starting_plan,
+)
 from boardroom.games.smartphone.rules.planning import is_ready
 from boardroom.games.smartphone.state import D_PLAN, LOGISTICS, SALE
 from boardroom.games.smartphone.view import ZONES, order, points, progress
@@ -198,4 +205,4 @@ def test_positions_are_told_in_the_order_of_the_codes():
     t = five()
     told = facts(BOX, t.state, 0)
     assert [SPACE.notation(POSITION + i) for i in (0, 59)] == [f"position {told['positions'][i]}" for i in (0, 59)]
-    assert replace(table(BOX, t.state, 0), planning=None).planning is None
+    assert table(BOX, t.state, 0).planning == told

@@ -6,7 +6,7 @@ import random
 from functools import cache
 
 from boardroom.games.smartphone.actions import REGION_NAMES, SELL, SPACE
-from boardroom.games.smartphone.previews import numbers
+from boardroom.games.smartphone.numbers import NUMBERS
 from boardroom.games.smartphone.rules import apply, refusal
 from boardroom.games.smartphone.state import D_IMPROVEMENT, D_LOGISTICS, D_OVER, D_PLAN, D_RESEARCH, D_SALE, SALE, State
 from boardroom.games.smartphone.view import choices, sell_for_me
@@ -51,7 +51,7 @@ def running() -> list[Position]:
 @cache
 def offered(match: Position) -> Choices:
     """The choices of whoever decides first."""
-    found = choices(BOX, match.seen_state(match.to_act[0]), match.to_act[0])
+    found = choices(BOX, match.imagined_state(match.to_act[0]), match.to_act[0])
     assert found is not None
     return found
 
@@ -118,7 +118,7 @@ def test_previews_come_true():
         if match.state.decision == D_PLAN:
             continue
         for play in offered(match).plays:
-            after = numbers(BOX, played(match, play), seat)
+            after = NUMBERS.of(BOX, played(match, play), seat)
             for change in play.changes:
                 if change.label in names and not play.drawn:
                     assert change.after == str(after[names[change.label]])
@@ -129,13 +129,13 @@ def test_previews_come_true():
 def test_nobody_else_is_asked():
     match = next(m for m in running() if m.state.decision not in (D_PLAN, D_OVER))
     for seat in range(match.players):
-        asked = choices(BOX, match.seen_state(seat), seat)
+        asked = choices(BOX, match.imagined_state(seat), seat)
         assert (asked is not None) == (seat in match.to_act)
 
 
 def test_all_planners_are_asked_at_once_and_steve_never():
     match = Match("smartphone", players=3, seed=2, options={"steve": "1"})
-    assert [choices(BOX, match.seen_state(seat), seat) is not None for seat in range(3)] == [True, False, True]
+    assert [choices(BOX, match.imagined_state(seat), seat) is not None for seat in range(3)] == [True, False, True]
 
 
 def test_a_committed_plan_is_final():
@@ -144,7 +144,7 @@ def test_a_committed_plan_is_final():
     assert "cannot be changed" in plan.final
     for code in plan.codes:
         match.play(code, 0)
-    last = next(play for play in choices(BOX, match.seen_state(1), 1).plays if play.key == "plan")
+    last = next(play for play in choices(BOX, match.imagined_state(1), 1).plays if play.key == "plan")
     assert "revealed" in last.final
     assert match.why_no_undo(0), "the others know now that it is ready"
 

@@ -78,7 +78,7 @@ CASES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("reason", CASES, ids=lambda reason: REASONS[reason])
+@pytest.mark.parametrize("reason", CASES, ids=lambda reason: REASONS[reason].name)
 def test_reason(reason):
     t, said, *seat = CASES[reason]()
     assert t.why_not(said, seat[0] if seat else 0 if t.state.phase == 1 else None) == reason

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from boardroom.games.smartphone.actions import SPACE
+from boardroom.games.smartphone.names import position_text, stack_text
 from boardroom.games.smartphone.state import LOGISTICS, SALE, TECHNOLOGY
 from boardroom.games.smartphone.view import progress, sheets
-from boardroom.games.smartphone.words import position_text, sentences, stack_text, status, tip
+from boardroom.games.smartphone.words import sentences, status, tip
 from boardroom.kernel.schema import copy
 from tests.games.smartphone.table import G1, G46, GAME, SHIPPED, deal, five
 

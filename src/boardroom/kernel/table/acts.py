@@ -139,7 +139,7 @@ class Decision(Generic[AskedType]):
     title: str | Callable[[AskedType], str]  # over the list
     offers: Sequence[str] | Callable[[AskedType], Sequence[str]]  # families, in the order of the list
     note: str | Callable[[AskedType], str] = ""
-    part: bool = False  # the middle of an action: an undo backs out of it
+    part: bool | Callable[[AskedType], bool] = False  # the middle of an action: an undo backs out of it
 
 
 class Acts(Generic[AskedType]):
@@ -216,7 +216,8 @@ class Acts(Generic[AskedType]):
         menu, decision = Menu(a), self.decisions[s.decision]
         for family in decision.offers(a) if callable(decision.offers) else decision.offers:
             self[family].offer_all(menu)
-        return menu.choices(_said(decision.title, a), _said(decision.note, a), decision.part)
+        part = decision.part(a) if callable(decision.part) else decision.part
+        return menu.choices(_said(decision.title, a), _said(decision.note, a), part)
 
 
 @cache

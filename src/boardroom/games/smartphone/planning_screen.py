@@ -5,29 +5,15 @@ Nothing here is about others: a planner gets the own tiles and pads, and of the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
-from boardroom.games.smartphone.actions import (
-    LAY,
-    LEAVE_ASIDE,
-    NEXT_ABOVE,
-    POSITION,
-    POSITION_NAMES,
-    STACK,
-    SYMBOL_LETTERS,
-)
+from boardroom.games.smartphone import state as st
+from boardroom.games.smartphone.actions import POSITION_NAMES, SPACE, SYMBOL_LETTERS
 from boardroom.games.smartphone.box import Box
+from boardroom.games.smartphone.names import SIDE_NAMES, stack_text, tile_text
+from boardroom.games.smartphone.reasons import REASONS
+from boardroom.games.smartphone.rules import layings
 from boardroom.games.smartphone.rules import reasons as r
-from boardroom.games.smartphone.rules.layings import (
-    base_cell,
-    face,
-    height,
-    next_above_refusal,
-    next_place,
-    on_upper_pad,
-    turned_out,
-)
 from boardroom.games.smartphone.rules.outcome import planned_tiles, resolve
 from boardroom.games.smartphone.rules.pads import GRID, lower_pad, place_of, side_up, upper_pad
 from boardroom.games.smartphone.rules.planning import decide_plan, is_ready, plan_refusal
@@ -35,32 +21,15 @@ from boardroom.games.smartphone.rules.players import is_steve
 from boardroom.games.smartphone.rules.pricing import set_price
 from boardroom.games.smartphone.rules.production import make_goods
 from boardroom.games.smartphone.rules.technology import has_side, studied_count
-from boardroom.games.smartphone.state import (
-    ASIDE,
-    FACTORY,
-    FOUR_G,
-    GPS,
-    HALVES,
-    LI_ION,
-    NFC,
-    OVER_OUT,
-    PAD_CELLS,
-    PADS,
-    RESEARCH,
-    SIDE_A,
-    SIDE_B,
-    SIDES,
-    STEP_TILES,
-    TRUCK,
-    UNDER,
-    UNDER_OUT,
-    Plan,
-    Player,
-    State,
-)
-from boardroom.games.smartphone.words import REASONS, SIDE_NAMES, tile_text
+from boardroom.games.smartphone.state import Plan, Player, State
 from boardroom.kernel.schema import copy
+from boardroom.kernel.table import Shown
 
+STACK: Final = SPACE.offset("Stack")
+POSITION: Final = SPACE.offset("Position")
+LAY: Final = SPACE.offset("LayOver")  # all ways to lay a tile follow
+LEAVE_ASIDE: Final = SPACE.offset("LeaveAside")
+NEXT_ABOVE: Final = SPACE.offset("NextAbove")
 FIRST_STACK: Final = 0  # pad A on pad B, first sides
 FIRST_POSITION: Final = POSITION_NAMES.index("0 2 0")  # pad B one row lower: two cells covered
 
@@ -69,11 +38,11 @@ WHY: Final = {
     "apart": "The pads must overlap: 1 to 4 cells of the lower one are covered.",
     "identical": "Pad must not lie exactly on pad: at most 4 cells are covered.",
     "off": "The improvement lies beside the pads: lay it on two cells, or leave it face down.",
-    "beside": REASONS[r.BESIDE_PADS],
-    "nothing_under": REASONS[r.NOTHING_UNDER],
-    "beside_lower": REASONS[r.BESIDE_LOWER_PAD],
-    "one_out": REASONS[r.ALREADY_STICKS_OUT],
-    "exactly": REASONS[r.COVERS_EXACTLY],
+    "beside": REASONS[r.BESIDE_PADS].sentence,
+    "nothing_under": REASONS[r.NOTHING_UNDER].sentence,
+    "beside_lower": REASONS[r.BESIDE_LOWER_PAD].sentence,
+    "one_out": REASONS[r.ALREADY_STICKS_OUT].sentence,
+    "exactly": REASONS[r.COVERS_EXACTLY].sentence,
 }
 
 
@@ -89,9 +58,9 @@ def facts(box: Box, s: State, seat: int) -> dict[str, Any]:
         "steps": me.plan.steps,
         "decided": decided_codes(me.plan),
         "plan": starting_plan(me),
-        "tiles": [[face(box, me.tiles[i], half) for half in range(HALVES)] for i in range(me.tile_count)],
+        "tiles": [[layings.face(box, me.tiles[i], half) for half in range(st.HALVES)] for i in range(me.tile_count)],
         "names": [tile_text(box, me.tiles[i]) for i in range(me.tile_count)],
-        "pads": [[list(box.pads[pad][side]) for side in range(SIDES)] for pad in range(PADS)],
+        "pads": [[list(box.pads[pad][side]) for side in range(st.SIDES)] for pad in range(st.PADS)],
         "sides": SIDE_NAMES,
         "positions": POSITION_NAMES,
         "codes": {
@@ -99,21 +68,21 @@ def facts(box: Box, s: State, seat: int) -> dict[str, Any]:
             "position": POSITION,
             "lay": LAY,
             "above": NEXT_ABOVE,
-            "over_out": OVER_OUT,
-            "under": UNDER,
-            "under_out": UNDER_OUT,
-            "aside": ASIDE,
+            "over_out": st.OVER_OUT,
+            "under": st.UNDER,
+            "under_out": st.UNDER_OUT,
+            "aside": st.ASIDE,
         },
         "price": {
             "start": box.price_start,
             "low": box.price_lowest,
             "high": box.price_highest,
-            "extra": box.nfc_price if has_side(s, seat, NFC, SIDE_B) else 0,
+            "extra": box.nfc_price if has_side(s, seat, st.NFC, st.SIDE_B) else 0,
         },
-        "gps": box.gps_factor if has_side(s, seat, GPS, SIDE_A) else 1,
-        "technologies": studied_count(me) if has_side(s, seat, LI_ION, SIDE_B) else 0,
-        "gears_ship": has_side(s, seat, LI_ION, SIDE_A),
-        "sticks_out": has_side(s, seat, FOUR_G, SIDE_A),
+        "gps": box.gps_factor if has_side(s, seat, st.GPS, st.SIDE_A) else 1,
+        "technologies": studied_count(me) if has_side(s, seat, st.LI_ION, st.SIDE_B) else 0,
+        "gears_ship": has_side(s, seat, st.LI_ION, st.SIDE_A),
+        "sticks_out": has_side(s, seat, st.FOUR_G, st.SIDE_A),
         "tokens": me.tokens,
         "stock": me.stock,
         "vp": me.vp,
@@ -148,10 +117,10 @@ def expected(box: Box, s: State, p: int) -> Player:
 def starting_plan(me: Player) -> dict[str, Any]:
     """What the screen shows first: the decisions taken so far, else the plan of the last round, else a simple one."""
     plan = me.plan if me.plan.steps else me.shown
-    laid = plan.steps - STEP_TILES if plan is me.plan else planned_tiles(plan)
+    laid = plan.steps - st.STEP_TILES if plan is me.plan else planned_tiles(plan)
     return {
         "stack": plan.stack if plan.steps else FIRST_STACK,
-        "position": plan.position if plan.steps >= STEP_TILES else FIRST_POSITION,
+        "position": plan.position if plan.steps >= st.STEP_TILES else FIRST_POSITION,
         "laid": [plan.laid[i] for i in range(max(0, min(laid, me.tile_count)))],
         "order": [plan.order[i] for i in range(plan.ordered)],
     }
@@ -160,7 +129,7 @@ def starting_plan(me: Player) -> dict[str, Any]:
 def decided_codes(plan: Plan) -> list[int]:
     """The codes of the decisions taken so far."""
     codes = [STACK + plan.stack, POSITION + plan.position]
-    tiles = max(0, plan.steps - STEP_TILES - plan.ordered)
+    tiles = max(0, plan.steps - st.STEP_TILES - plan.ordered)
     codes += [LAY + plan.laid[i] for i in range(tiles)] + [NEXT_ABOVE + plan.order[i] for i in range(plan.ordered)]
     return codes[: plan.steps]
 
@@ -184,25 +153,25 @@ def rest_of_plan(box: Box, s: State, seat: int) -> tuple[tuple[int, ...], State]
 def next_code(box: Box, world: State, seat: int, start: dict[str, Any]) -> int:
     """The next decision of such a plan."""
     me = world.players[seat]
-    tile = me.plan.steps - STEP_TILES
-    if me.plan.steps < STEP_TILES:
+    tile = me.plan.steps - st.STEP_TILES
+    if me.plan.steps < st.STEP_TILES:
         return STACK + int(start["stack"]) if me.plan.steps == 0 else POSITION + int(start["position"])
     if tile < me.tile_count:
         laid = start["laid"]
         code = LAY + int(laid[tile]) if tile < len(laid) else LEAVE_ASIDE
         return code if plan_refusal(box, world, seat, code) == r.ALLOWED else LEAVE_ASIDE
     wanted: list[int] = [*start["order"], *range(me.tile_count)]
-    return NEXT_ABOVE + next(i for i in wanted if next_above_refusal(me.plan, me.tile_count, i) == r.ALLOWED)
+    return NEXT_ABOVE + next(i for i in wanted if layings.next_above_refusal(me.plan, me.tile_count, i) == r.ALLOWED)
 
 
 def brought(me: Player) -> tuple[tuple[str, str, str], ...]:
     """What a plan brings: icon, words, value, in the order of the planning screen."""
-    factory = "yes" if me.active[FACTORY] else "no"
+    factory = "yes" if me.active[st.FACTORY] else "no"
     return (
         ("price", "Price", str(me.price)),
         ("G", "Goods", str(me.produced)),
-        ("R", "Research", str(me.active[RESEARCH])),
-        ("T", "Logistics", str(me.active[TRUCK])),
+        ("R", "Research", str(me.active[st.RESEARCH])),
+        ("T", "Logistics", str(me.active[st.TRUCK])),
         ("F", "Improvement", factory),
     )
 
@@ -212,35 +181,15 @@ def brought(me: Player) -> tuple[tuple[str, str, str], ...]:
 SIZE: Final = 20  # of a cell
 
 
-@dataclass(frozen=True)
-class Piece:
-    """A pad or an improvement of a drawn plan."""
-
-    look: str
-    x: int
-    y: int
-    width: int
-    height: int
-    symbols: tuple[tuple[str, int, int], ...]  # letter and corner
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A plan as it lies on the table, from the lowest piece to the highest."""
-
-    width: int
-    height: int
-    pieces: tuple[Piece, ...]
-    words: str
-
-
-def picture(box: Box, me: Player, plan: Plan) -> Picture | None:
-    """The plan of a player, `None` if there is none yet."""
-    tiles = planned_tiles(plan) if plan.steps >= STEP_TILES else 0
-    if plan.steps < STEP_TILES:
+def picture(box: Box, me: Player, plan: Plan) -> Shown | None:
+    """A plan as it lies on the table, from the lowest piece to the highest; `None` if there is none yet."""
+    tiles = planned_tiles(plan) if plan.steps >= st.STEP_TILES else 0
+    if plan.steps < st.STEP_TILES:
         return None
-    laid = sorted((i for i in range(min(tiles, me.tile_count)) if plan.laid[i] != ASIDE), key=lambda i: height(plan, i))
-    above = [i for i in laid if on_upper_pad(plan, plan.laid[i])]
+    laid = sorted(
+        (i for i in range(min(tiles, me.tile_count)) if plan.laid[i] != st.ASIDE), key=lambda i: layings.height(plan, i)
+    )
+    above = [i for i in laid if layings.on_upper_pad(plan, plan.laid[i])]
     drawn = [
         pad_piece(box, plan, lower_pad(plan.stack)),
         *(tile_piece(box, me, plan, i) for i in laid if i not in above),
@@ -249,20 +198,14 @@ def picture(box: Box, me: Player, plan: Plan) -> Picture | None:
     ]
     left, top = min(p.x for p in drawn), min(p.y for p in drawn)
     moved = tuple(shifted(piece, left, top) for piece in drawn)
-    return Picture(max(p.x + p.width for p in moved), max(p.y + p.height for p in moved), moved, plan_words(plan))
+    wide, high = max(p.x + p.width for p in moved), max(p.y + p.height for p in moved)
+    return Shown(width=wide, height=high, pieces=moved, words=stack_text(plan.stack))
 
 
-def plan_words(plan: Plan) -> str:
-    """A drawn plan for those who cannot see it."""
-    upper = upper_pad(plan.stack)
-    sides = [SIDE_NAMES[pad][side_up(plan.stack, pad)] for pad in range(PADS)]
-    return f"pad {'AB'[upper]}, {sides[upper]}, on pad {'BA'[upper]}, {sides[1 - upper]}"
-
-
-def shifted(piece: Piece, left: int, top: int) -> Piece:
+def shifted(piece: Shown, left: int, top: int) -> Shown:
     """A piece of a picture whose corner is at (0, 0)."""
     symbols = tuple((letter, x - left, y - top) for letter, x, y in piece.symbols)
-    return Piece(piece.look, piece.x - left, piece.y - top, piece.width, piece.height, symbols)
+    return Shown(**{**vars(piece), "x": piece.x - left, "y": piece.y - top, "symbols": symbols})
 
 
 def corner_of(place: int) -> tuple[int, int]:
@@ -270,25 +213,25 @@ def corner_of(place: int) -> tuple[int, int]:
     return place % GRID * SIZE, place // GRID * SIZE
 
 
-def piece(look: str, places: list[int], symbols: list[int]) -> Piece:
+def piece(look: str, places: list[int], symbols: list[int]) -> Shown:
     """Some cells with their symbols as one piece."""
     corners = [corner_of(place) for place in places]
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     wide, high = max(x for x, _ in corners) - left + SIZE, max(y for _, y in corners) - top + SIZE
     drawn = [(SYMBOL_LETTERS[symbol], x, y) for symbol, (x, y) in zip(symbols, corners, strict=True) if symbol]
-    return Piece(look, left, top, wide, high, tuple(drawn))
+    return Shown(look=look, x=left, y=top, width=wide, height=high, symbols=tuple(drawn))  # letter and corner
 
 
-def pad_piece(box: Box, plan: Plan, pad: int) -> Piece:
+def pad_piece(box: Box, plan: Plan, pad: int) -> Shown:
     """A pad with the side that is up."""
-    places = [place_of(plan.position, pad * PAD_CELLS + cell) for cell in range(PAD_CELLS)]
+    places = [place_of(plan.position, pad * st.PAD_CELLS + cell) for cell in range(st.PAD_CELLS)]
     return piece(f"pad pad-{'ab'[pad]}", places, list(box.pads[pad][side_up(plan.stack, pad)]))
 
 
-def tile_piece(box: Box, me: Player, plan: Plan, tile: int) -> Piece:
+def tile_piece(box: Box, me: Player, plan: Plan, tile: int) -> Shown:
     """A laid improvement."""
     laying = plan.laid[tile]
-    ends = [place_of(plan.position, base_cell(plan, laying)), next_place(plan, laying)]
-    if turned_out(laying):
+    ends = [place_of(plan.position, layings.base_cell(plan, laying)), layings.next_place(plan, laying)]
+    if layings.turned_out(laying):
         ends.reverse()
-    return piece("tile", ends, [face(box, me.tiles[tile], half) for half in range(HALVES)])
+    return piece("tile", ends, [layings.face(box, me.tiles[tile], half) for half in range(st.HALVES)])

@@ -1,0 +1,87 @@
+"""A player of Smartphone Inc. who has to decide, and what a preview shows in place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from boardroom.games.smartphone.actions import SPACE
+from boardroom.games.smartphone.box import Box
+from boardroom.games.smartphone.names import SLUGS
+from boardroom.games.smartphone.numbers import NUMBERS, region_points
+from boardroom.games.smartphone.reasons import REASONS
+from boardroom.games.smartphone.rules.offices import own_offices, taken_in
+from boardroom.games.smartphone.state import BUYERS, NONE, REGIONS, TECHNOLOGIES, Player, State
+from boardroom.kernel.table import asked as table
+
+
+@dataclass(frozen=True)
+class Ghost(table.Ghost):
+    """What a preview draws: a picture for the card, ghosts and light on the board."""
+
+    icon: str = ""
+    letters: str = ""  # of an improvement
+    offices: tuple[str, ...] = ()  # spots of new offices
+    goods: tuple[str, ...] = ()  # spots of sold goods
+    gains: tuple[tuple[str, str], ...] = ()  # spot and points
+    markers: tuple[tuple[str, int], ...] = ()  # spot and number of new markers
+
+
+class Asked(table.Asked[Box, State]):
+    """A player who has to decide."""
+
+    space, reasons, numbers, ghost = SPACE, REASONS, NUMBERS, Ghost
+
+    @property
+    def me(self) -> Player:
+        """The player's pieces."""
+        return self.s.players[self.seat]
+
+    def ended(self, world: State) -> bool:
+        """When the phase is over, only points can be compared."""
+        return world.round != self.s.round or world.phase != self.s.phase
+
+    def shown_in_place(self, ghost: Ghost, codes: Sequence[int], worlds: Sequence[State]) -> Ghost:
+        """Everything a choice would add to the board."""
+        s, seat, after = self.s, self.seat, worlds[0]
+        me, then = self.me, after.players[seat]
+        offices, goods = new_offices(s, seat, after), new_goods(s, seat, after)
+        markers = [(f"markers-{SLUGS[i]}", then.shipped[i] - me.shipped[i]) for i in range(REGIONS)]
+        markers += [(f"tech-{i}", then.research[i] - me.research[i]) for i in range(TECHNOLOGIES)]
+        touched = sorted({region for region, _ in offices + goods})
+        studied = [f"tech-{i}" for i in range(TECHNOLOGIES) if then.studied[i] > me.studied[i]]
+        gains = [(region, self.gain(after, region)) for region in touched]
+        return replace(
+            ghost,
+            lit=ghost.lit or (*(f"region-{SLUGS[region]}" for region in touched), *studied),
+            offices=tuple(f"office-{SLUGS[region]}-{cell}" for region, cell in offices),
+            goods=tuple(f"buyer-{SLUGS[region]}-{place(self.box, region, buyer)}" for region, buyer in goods),
+            gains=tuple((f"gain-{SLUGS[region]}", f"+{points}") for region, points in gains if points > 0),
+            markers=tuple((spot, number) for spot, number in markers if number > 0),
+        )
+
+    def gain(self, after: State, region: int) -> int:
+        """Points for sales and control that a region would bring more than now."""
+        return region_points(self.box, after, self.seat, region) - region_points(self.box, self.s, self.seat, region)
+
+
+def new_offices(s: State, seat: int, after: State) -> list[tuple[int, int]]:
+    """Regions and cells where an office of the seat would stand that is not there now."""
+    return [
+        (region, cell)
+        for region in range(REGIONS)
+        for cell in range(taken_in(s, region), taken_in(after, region))
+        if after.offices[region][cell] == seat and own_offices(after, seat, region) > own_offices(s, seat, region)
+    ]
+
+
+def new_goods(s: State, seat: int, after: State) -> list[tuple[int, int]]:
+    """Regions and buyers that would have goods of the seat and have none now."""
+    pairs = ((region, buyer) for region in range(REGIONS) for buyer in range(BUYERS))
+    return [(r, b) for r, b in pairs if s.buyers[r][b] == NONE and after.buyers[r][b] == seat]
+
+
+def place(box: Box, region: int, buyer: int) -> int:
+    """The number of a buyer among those that are printed."""
+    printed = [*box.red_buyers[region], *box.purple_buyers[region]]
+    return sum(1 for value in printed[:buyer] if value)

@@ -1,0 +1,108 @@
+"""What things are called in Smartphone Inc., and small phrases about them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from boardroom.games.smartphone.actions import CELL_NAMES, POSITION_NAMES, REGION_NAMES, SYMBOL_LETTERS, SYMBOL_NAMES
+from boardroom.games.smartphone.box import Box
+from boardroom.games.smartphone.rules.layings import base_cell, face, is_under, turned_out
+from boardroom.games.smartphone.rules.offices import bonus_of, strength_of
+from boardroom.games.smartphone.rules.pads import lower_pad, upper_pad
+from boardroom.games.smartphone.rules.players import is_steve
+from boardroom.games.smartphone.state import ASIDE, DIRECTIONS, HALVES, NONE, Player, State
+from boardroom.kernel.table import count
+
+SIZE_NAMES: Final = ("", "small", "medium", "large")
+DIRECTION_WORDS: Final = ("north", "east", "south", "west")
+SIDE_NAMES: Final = (("mass market", "laboratory"), ("factory", "premium"))  # of pads A and B, ours
+TURNS: Final = ("not turned", "turned a quarter clockwise", "turned upside down", "turned a quarter anticlockwise")
+
+TECH_EFFECTS: Final = (
+    ("every active goods symbol on pads brings 2 goods", "5 goods at once"),
+    ("one free second office every round", "unsold goods are kept"),
+    ("technologies cost 1 marker less", "an office in any small region at once"),
+    ("research symbols also count as trucks", "1 goods for each own technology, now and every round"),
+    ("up to 3 goods sold off the board every round", "price +1 now and every round"),
+    ("one improvement may stick out over the pads", "one goods a round in each region without own office"),
+)
+TECH_ICONS: Final = ("GPS", "WiFi", "Gamepad", "LiIon", "NFC", "4G")
+TECH_KEYS: Final = "GWPLNF"
+REGION_KEYS: Final = "ACKHIMUDNRSW"  # Australia, Canada, Keys of the Caribbean, cHina, cIs, eMirates, eUrope, inDia, …
+SLUGS: Final = tuple(name.lower().replace(" ", "-") for name in REGION_NAMES)
+# What a retailer can give: an icon, in short, and in full.
+BONUSES_SHOWN: Final = (
+    ("", "no bonus", "no bonus"),
+    ("G", "goods", "{goods}"),
+    ("R", "progress", "{markers} on technologies"),
+    ("price", "price ±1", "price up or down by 1"),
+    ("office", "second office", "a second office"),
+    ("move", "move office", "moving an office"),
+)
+
+
+def goods(number: int) -> str:
+    """`1 goods`, `2 goods`."""
+    return count(number, "goods", "goods")
+
+
+def who(s: State, p: int) -> str:
+    """A player, or Steve."""
+    return "Steve" if is_steve(s, p) else f"@{p}"
+
+
+def tile_text(box: Box, tile: int) -> str:
+    """`research and truck`."""
+    first, second = (SYMBOL_NAMES[face(box, tile, half)] for half in range(HALVES))
+    return f"two {first}{'s' * (first == 'truck')}" if first == second else f"{first} and {second}"
+
+
+def region_text(box: Box, s: State, region: int) -> str:
+    """`China`, or `the retailer in China`."""
+    return REGION_NAMES[region] if s.retailer[region] == NONE else f"the retailer in {REGION_NAMES[region]}"
+
+
+def bonus_text(box: Box, s: State, region: int) -> str:
+    """What the retailer in a region gives."""
+    strength = strength_of(box, s, region)
+    text = BONUSES_SHOWN[bonus_of(box, s, region)][2]
+    return text.format(goods=goods(strength), markers=count(strength, "progress marker"))
+
+
+def stack_text(stack: int) -> str:
+    """`pad A, mass market, on pad B, premium`."""
+    sides = SIDE_NAMES[0][stack >> 1 & 1], SIDE_NAMES[1][stack & 1]
+    upper, lower = upper_pad(stack), lower_pad(stack)
+    return f"pad {'AB'[upper]}, {sides[upper]}, on pad {'AB'[lower]}, {sides[lower]}"
+
+
+def position_text(position: int) -> str:
+    """How pad B lies relative to pad A."""
+    turns, row, column = (int(part) for part in POSITION_NAMES[position].split())
+    down = f"{count(abs(row), 'row')} {'down' if row > 0 else 'up'}" if row else "level"
+    right = f"{count(abs(column), 'column')} to the {'right' if column > 0 else 'left'}" if column else "flush left"
+    return f"pad B {TURNS[turns]}, {down}, {right}"
+
+
+def laying_text(box: Box, me: Player, tile: int, laying: int) -> str:
+    """How a tile is laid, in words that no other way shares."""
+    if laying == ASIDE:
+        return "face down beside the pads"
+    known = 0 <= tile < me.tile_count and me.tiles[tile] != NONE
+    symbols = [SYMBOL_NAMES[face(box, me.tiles[tile], half)] if known else ("first", "second")[half] for half in (0, 1)]
+    cell = CELL_NAMES[base_cell(me.plan, laying)]
+    way = DIRECTION_WORDS[laying % DIRECTIONS]
+    under = " under the upper pad" if is_under(laying) else ""
+    if turned_out(laying):
+        return f"{symbols[1]} on {cell}{under}, {symbols[0]} sticking out to the {way}"
+    return f"{symbols[0]} on {cell}, {symbols[1]} to the {way}{under}"
+
+
+def tile_letters(box: Box, tile: int) -> str:
+    """The symbols of a tile in letters."""
+    return "".join(SYMBOL_LETTERS[face(box, tile, half)] for half in range(HALVES))
+
+
+def office_where(s: State, region: int) -> str:
+    """`in China`, `with the retailer in China`."""
+    return f"{'in' if s.retailer[region] == NONE else 'with the retailer in'} {REGION_NAMES[region]}"
