@@ -175,14 +175,15 @@ FIGURES = Numbers(
 
 
 def test_figures_that_would_change_are_shown_with_their_tone() -> None:
-    changes = FIGURES.changes(None, position(3, 1), [position(5, 2), position(4, 2)], 0)
+    before = FIGURES.of(None, position(3, 1), 0)
+    changes = FIGURES.changes(None, before, [position(5, 2), position(4, 2)], 0)
     assert [(c.label, c.before, c.after, c.tone) for c in changes] == [
         ("Coins", "3", "4 to 5", GOOD),
         ("Debt", "+1", "+2", BAD),
     ]
     assert FIGURES.stats(changes) == (("Coins", "4 to 5", GOOD),)
-    assert FIGURES.changes(None, position(3, 1), [position(3, 1)], 0) == ()
-    only = FIGURES.changes(None, position(3, 1), [position(5, 2)], 0, lambda number: number.lasting)
+    assert FIGURES.changes(None, before, [position(3, 1)], 0) == ()
+    only = FIGURES.changes(None, before, [position(5, 2)], 0, lambda number: number.lasting)
     assert [c.label for c in only] == ["Debt"]
     assert FIGURES.of(None, position(3, 1), 0) == {"coins": 3, "debt": 1}
 

@@ -117,6 +117,11 @@ class Asked(Generic[BoxType, StateType]):
             contract.apply(self.box, world, self.seat, code)
         return world
 
+    @cached_property
+    def figures(self) -> dict[str, int]:
+        """The player's figures as they are, with which all previews compare."""
+        return self.numbers.of(self.box, self.s, self.seat)
+
     def worlds(self, codes: Sequence[int]) -> list[StateType]:
         """The positions a play can lead to: one, or one for everything chance could do. The first tells who is next."""
         return [self.after(*codes)]
@@ -175,7 +180,7 @@ class Asked(Generic[BoxType, StateType]):
         codes = (codes,) if isinstance(codes, int) else tuple(codes)
         worlds = worlds or self.worlds(codes)
         ends = ends or worlds
-        changes = self.numbers.changes(self.box, self.s, ends, self.seat, lambda n: self.compares(n, ends))
+        changes = self.numbers.changes(self.box, self.figures, ends, self.seat, lambda n: self.compares(n, ends))
         shown = replace(ghost or self.ghost(), seat=self.seat, stats=self.numbers.stats(changes))
         return Play(
             key=key or str(codes[0]),

@@ -8,7 +8,7 @@ NUMBERS = Numbers(
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,12 +62,17 @@ class Numbers:
         return {number.name: number.of(box, s, seat) for number in self._numbers}
 
     def changes(
-        self, box: Any, before: Any, worlds: Sequence[Any], seat: int, only: Callable[[Number], bool] = lambda _: True
+        self,
+        box: Any,
+        before: Mapping[str, int],
+        worlds: Sequence[Any],
+        seat: int,
+        only: Callable[[Number], bool] = lambda _: True,
     ) -> tuple[Change, ...]:
-        """The figures that would not stay as they are in any of the worlds, of those that can be compared."""
+        """The figures that would not stay as they are (`of`) in any of the worlds, of those that can be compared."""
         found = []
         for number in filter(only, self._numbers):
-            now = number.of(box, before, seat)
+            now = before[number.name]
             then = sorted({number.of(box, world, seat) for world in worlds})
             if then != [now]:
                 found.append(number.change(now, then))
