@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from boardroom.games.kanban.actions import DECK_NAMES, MODEL_NAMES, PAIR_ITEMS, PART_NAMES, SPACE_NAMES, STATION_NAMES
+from boardroom.games.kanban.actions import MODEL_NAMES, PAIR_ITEMS, PART_NAMES, SPACE_NAMES, STATION_NAMES
 from boardroom.games.kanban.rules.testing import PAIR_FIRST, PAIR_SECOND
 from boardroom.games.kanban.state import DESK, NO_PART, NONE, TILES_PER_MODEL
 from boardroom.kernel.table.phrases import count, listed
@@ -14,7 +14,7 @@ from boardroom.kernel.table.phrases import count, listed
 DEPARTMENT_NAMES: Final = ("Testing & Innovation", "Assembly", "Logistics", "Design", "Administration")
 GAIN_NAMES: Final = ("Shift", "Book", "Voucher", "Seat", "pp")
 AREA_NAMES: Final = ("certifications", "cars", "upgraded designs")
-DECK_TITLES: Final = tuple(f"{name.capitalize() if name == 'central' else name} deck" for name in DECK_NAMES)
+DECK_TITLES: Final = ("top deck", "bottom deck", "Central deck")
 DESIGN_SOURCES: Final = (*SPACE_NAMES, *(f"the {title}" for title in DECK_TITLES))
 PLAQUE_TITLES: Final = ("a Shift", "points", "a Book", "a Voucher")
 PAIR_TITLES: Final = tuple(
