@@ -62,8 +62,8 @@ _FIXED: Final = {
     for bot in (
         Bot("random", RANDOM),
         Bot("greedy", GREEDY),
-        Bot("easy", seconds=0.1, noise=0.1, network=Network.ALONE, warmth=1.5, oversights=0.3),
-        Bot("normal", seconds=0.25, noise=0.02, network=Network.ALONE, warmth=0.8, oversights=0.08),
+        Bot("easy", seconds=0.1, noise=0.1, network=Network.ALONE, warmth=2.0, oversights=0.5),
+        Bot("normal", seconds=0.25, noise=0.02, network=Network.ALONE, warmth=1.0, oversights=0.2),
         Bot("hard", seconds=1.0, network=Network.ALONE, warmth=COOL),
         Bot("expert", seconds=4.0, network=Network.GUIDE),
         Bot("learned", seconds=0.25, network=Network.ALONE, warmth=COOL),
