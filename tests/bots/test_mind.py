@@ -207,9 +207,9 @@ def test_search_does_not_recycle_for_nothing() -> None:
 def test_the_same_seed_thinks_the_same() -> None:
     match, seat = next(positions("upgrade", every=1))
     mind = Mind(match.game, match.box)
-    one, other = (mind.think(match.state, seat, find_bot("search:40"), seed=3) for _ in range(2))
+    one, other = (mind.think(match.state, seat, find_bot("search-plain:40"), seed=3) for _ in range(2))
     assert (one.code, one.opinions) == (other.code, other.opinions)
-    assert one.opinions != mind.think(match.state, seat, find_bot("search:40"), seed=4).opinions
+    assert one.opinions != mind.think(match.state, seat, find_bot("search-plain:40"), seed=4).opinions
 
 
 @pytest.mark.parametrize("name", [name for name, game in games().items() if weights_file(game).exists()])

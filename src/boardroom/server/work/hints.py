@@ -62,13 +62,15 @@ class Hints:
         return replace(hint, version=now.version)
 
     def _make(self, mind: Mind, match: Match, seat: int, share: float) -> Hint:
-        bot = replace(find_bot(self._settings.hint), network=Network.GUIDE)  # one that can say what it expects
+        bot = find_bot(self._settings.hint)
         bot = replace(bot, seconds=time_for(min(bot.seconds, self._settings.bot_seconds), share))
         return make_hint(mind, match, seat, bot, secrets.randbelow(SEED_LIMIT))
 
 
 def make_hint(mind: Mind, match: Match, seat: int, bot: Bot, seed: int) -> Hint:
     """What a bot would do on a seat, and what it expects of its best ideas. It uses nothing the seat cannot see."""
+    if bot.network is Network.ALONE:
+        bot = replace(bot, network=Network.GUIDE)  # a search can say what it expects
     thought = mind.think(match.state, seat, bot, seed, match.box)
     opinions = [opinion for opinion in thought.opinions if opinion.visits][:TOP]
     choices = tuple(_choice(match, seat, opinion) for opinion in opinions or [Opinion(thought.code, (), 0)])
