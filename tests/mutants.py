@@ -44,6 +44,10 @@ EQUIVALENT = {
         "if me.areas[a].tiles[colour][spot] != 0:",
         "if me.areas[a].tiles[colour][spot] > 0:",
     ): "a spot holds 0 or 1",
+    (
+        "select_cutting_edge(s, seat, code - TAKE_TOP)",
+        "select_cutting_edge(s, seat, code ^ TAKE_TOP)",
+    ): "the three codes begin at 48, whose lowest bits are empty",
 }
 
 

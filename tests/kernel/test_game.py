@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from boardroom.kernel.game import Game, GameError, Option, find, games, unfinished
+from boardroom.kernel.game import Game, GameError, Option, _offered_folders, find, games, unfinished
 from boardroom.kernel.match import Match
 from tests.kit import example
 
@@ -129,3 +130,21 @@ def test_an_automaton_sits_where_its_option_says() -> None:
     assert about.automaton_seat({"steve": "2"}) == 2
     assert about.automaton_seat({"steve": "none"}) is None
     assert find("upgrade").about.automaton_seat({"steve": "2"}) is None
+
+
+def test_a_package_offers_games_by_an_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shelf: Path) -> None:
+    """As an installed distribution does: a package full of game folders."""
+    example.lay_out(tmp_path / "other_games", "offered")
+    (tmp_path / "other_games" / "__init__.py").write_text("")
+    facts = tmp_path / "other_games-1.0.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: other-games\nVersion: 1.0\n")
+    (facts / "entry_points.txt").write_text("[boardroom.games]\nothers = other_games\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    _offered_folders.cache_clear()
+    try:
+        assert find("offered").folder == tmp_path / "other_games" / "offered"
+    finally:
+        _offered_folders.cache_clear()
+        for module in [name for name in sys.modules if name.startswith("boardroom.games.offered")]:
+            del sys.modules[module]

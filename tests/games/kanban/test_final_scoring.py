@@ -6,6 +6,7 @@ import pytest
 
 from boardroom.games.kanban.rules.counting import final_achieved
 from boardroom.games.kanban.rules.day import end_day
+from boardroom.games.kanban.rules.final_scoring import all_seats
 from boardroom.games.kanban.state import OVER, SELECT
 from tests.games.kanban.table import part, working
 
@@ -58,6 +59,13 @@ def test_g32_seats_for_final_goals():
 def test_a46_red_seats_pay_too():
     t = final(working("TI1"), 4).levels(AD=3).seats(0, red=2)
     assert (t.points()["final_goals"], t.points()["leftovers"]) == (6, 1)
+
+
+def test_a46_coloured_and_red_seats_are_one_supply():
+    """As many of the one as of the other: both count."""
+    t = working("TI1")
+    for face_up, red in ((1, 1), (2, 2), (3, 1)):
+        assert all_seats(t.seats(face_up, red=red).player()) == face_up + red
 
 
 def test_a28_final_goals_mean_at_least():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardroom.games.kanban.rules.counting import goal_count
+from boardroom.games.kanban.rules.counting import counts_chairs, goal_count
 from boardroom.games.kanban.rules.goal_cards import hand_size
 from boardroom.games.kanban.rules.reasons import (
     GOAL_FULL,
@@ -115,6 +115,10 @@ def test_other_goals_count_what_they_say():
     t.parts(brakes=1, suspension=2, chassis=1, engine=1).designs("green none").stock(bank=7, books=3, vouchers=2)
     wanted = {1: 3, 2: 2, 14: 2, 15: 1, 16: 3, 17: 1, 18: 1, 27: 1, 28: 3, 29: 2, 30: 2, 31: 7}
     assert {goal: goal_count(t.box, t.state, 0, goal) for goal in wanted} == wanted
+
+
+def test_a22_one_goal_counts_the_seat_that_was_lifted():
+    assert [goal for goal in range(1, 33) if counts_chairs(SHIPPED.values, goal)] == [32]
 
 
 def test_a60_pet_first_then_the_seat():
