@@ -92,7 +92,8 @@ lowest: setup ## test with the oldest packages that are allowed
 	@$(BIN)/uv pip install -q --python $(LOWEST)/bin/python --no-deps -e .
 	@$(LOWEST)/bin/python -m pytest -n 2 --dist worksteal -q $(SMALL)
 
-# Each in an environment of its own, from the locked packages; uv finds the Pythons that are installed.
+# Each in an environment of its own, from the locked packages. The Pythons must be on the path; pyenv wants to be told:
+# PYENV_VERSION=3.12.1:3.13.0 make pythons
 PYTHONS := 3.12 3.13
 pythons: setup ## test with the other versions of Python that are promised
 	@$(PIP) install uv

@@ -9,7 +9,7 @@ from examples.selfplay_ppo import Rollout, Settings, advantages, against_random,
 
 
 def test_self_play_leaves_the_random_bot_behind() -> None:
-    settings = Settings(games=64, steps=64, updates=25)
+    settings = Settings(games=64, steps=64, updates=14)
     agent, rate = train(settings)
     assert rate > 0
     assert against_random(agent, settings, games=100) > 0.2

@@ -93,7 +93,10 @@ def train(env: SeatGames, updates: int, seed: int = 1) -> ProbabilisticActor:
     loss_of = ClipPPOLoss(actor, critic, entropy_coeff=0.01)
     optimizer = torch.optim.Adam(loss_of.parameters(), lr=1e-3)
     batch = STEPS * env.batch_size[0]
-    for rollout in Collector(env, actor, frames_per_batch=batch, total_frames=updates * batch):
+    collector = Collector(
+        env, actor, frames_per_batch=batch, total_frames=updates * batch, auto_register_policy_transforms=False
+    )
+    for rollout in collector:
         for _ in range(EPOCHS):
             with torch.no_grad():
                 advantage(rollout)
