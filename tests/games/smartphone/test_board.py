@@ -7,7 +7,7 @@ import re
 import pytest
 
 from boardroom.games.smartphone.actions import POSITION, REGION_NAMES, SPACE, STACK
-from boardroom.games.smartphone.board import ROUTES, routes, table
+from boardroom.games.smartphone.board import routes, table
 from boardroom.games.smartphone.names import SLUGS
 from boardroom.games.smartphone.planning_screen import (
     decided_codes,

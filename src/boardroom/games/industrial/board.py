@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from boardroom.games.industrial import names
 from boardroom.games.industrial import state as st
 from boardroom.games.industrial.actions import COUNTS, MARKET_LETTERS, RAISES, SPACE
 from boardroom.games.industrial.acts.technicians import USES
@@ -12,28 +13,6 @@ from boardroom.games.industrial.asked import Asked
 from boardroom.games.industrial.box import Box
 from boardroom.games.industrial.forecast import outlook
 from boardroom.games.industrial.lessons import LESSONS
-from boardroom.games.industrial.names import (
-    BLACK,
-    CARD_NAMES,
-    DEPARTMENT_ICONS,
-    DEPARTMENT_NAMES,
-    DEPARTMENT_SHORT,
-    EVENT_NAMES,
-    IMPROVEMENT_NAMES,
-    MARKET_NAMES,
-    MEEPLE_LETTERS,
-    NUMERALS,
-    PHASE_NAMES,
-    STAFF_NAMES,
-    TRACK_ICONS,
-    TRACK_TITLES,
-    card_text,
-    effect_text,
-    effects,
-    event_text,
-    opened_markets,
-    short_name,
-)
 from boardroom.games.industrial.rules.incidents import hand_size
 from boardroom.games.industrial.rules.maintenance import maintenance_due, warehouse_cost
 from boardroom.games.industrial.rules.meeples import reserve_size
@@ -66,15 +45,15 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         auctions=bool(s.options.share_auction),
         rounds=tuple(moment(str(n), "", n - s.round, over) for n in range(1, st.LAST_ROUND + 1)),
         phases=tuple(phases(s)),
-        phase=PHASE_NAMES[s.phase],
+        phase=names.PHASE_NAMES[s.phase],
         event=event(box, s),
         price=s.price,
         cube_price=cube_price(box, s, a.seat),
         supply=s.supply,
-        bag=tuple((MEEPLE_LETTERS[colour], s.bag[colour]) for colour in range(st.COLOURS)),
+        bag=tuple((names.MEEPLE_LETTERS[colour], s.bag[colour]) for colour in range(st.COLOURS)),
         hires=tuple(hire(a, slot) for slot in reversed(range(st.SLOTS))),  # as they move towards the cheap end
         departments=tuple(department(a, d) for d in range(st.DEPARTMENTS)),
-        levels=tuple((NUMERALS[i], box.row_price[i], box.level_points[i + 1]) for i in range(st.LEVELS)),
+        levels=tuple((names.NUMERALS[i], box.row_price[i], box.level_points[i + 1]) for i in range(st.LEVELS)),
         markets=tuple(sales_market(a, market) for market in range(st.MARKETS)),
         stocks=tuple(stock(a, p) for p in range(s.seats)),
         auction=auction(s),
@@ -95,7 +74,7 @@ def phases(s: State) -> Iterator[Shown]:
     """The phases of a round; cards are drawn only where they are played, the clearing up nobody sees."""
     for number in range(1, st.CLEANUP):
         if number != st.DRAWING or s.options.incidents:
-            yield moment(PHASE_NAMES[number], PHASE_ICONS[number], number - s.phase, s.decision == st.D_OVER)
+            yield moment(names.PHASE_NAMES[number], PHASE_ICONS[number], number - s.phase, s.decision == st.D_OVER)
 
 
 def event(box: Box, s: State) -> Shown | None:
@@ -104,8 +83,8 @@ def event(box: Box, s: State) -> Shown | None:
         return None
     left = [e for e in range(st.EVENTS) if s.events_left[e]]
     near = [e for e in left if box.event_phase[e] == box.event_phase[s.event]] or left
-    names = tuple(EVENT_NAMES[e] for e in near)
-    return Shown(name=EVENT_NAMES[s.event], text=event_text(box, s.event), left=names)
+    left_names = tuple(names.EVENT_NAMES[e] for e in near)
+    return Shown(name=names.EVENT_NAMES[s.event], text=names.event_text(box, s.event), left=left_names)
 
 
 # --- the technology tree -----------------------------------------------------------------------------------------
@@ -114,10 +93,10 @@ def event(box: Box, s: State) -> Shown | None:
 def department(a: Asked, d: int) -> Shown:
     """A column of the tree."""
     return Shown(
-        name=DEPARTMENT_NAMES[d],
-        short=DEPARTMENT_SHORT[d],
-        icon=DEPARTMENT_ICONS[d],
-        meeple=MEEPLE_LETTERS[a.box.column_colour[d]],
+        name=names.DEPARTMENT_NAMES[d],
+        short=names.DEPARTMENT_SHORT[d],
+        icon=names.DEPARTMENT_ICONS[d],
+        meeple=names.MEEPLE_LETTERS[a.box.column_colour[d]],
         boxes=tuple(tree_box(a, d, level) for level in range(st.LEVELS)),
     )
 
@@ -126,20 +105,20 @@ def tree_box(a: Asked, d: int, level: int) -> Shown:
     """A box of the tree: the improvement, who has it, who stands on it this round."""
     box, s, have = a.box, a.s, a.me.levels[d]
     taken = s.tree[d][level]
-    opened = [MARKET_LETTERS[market] for market in opened_markets(box, d, level)]
+    opened = [MARKET_LETTERS[market] for market in names.opened_markets(box, d, level)]
     return Shown(
         department=d,
         level=level,  # from 0
-        name=short_name(d, level),
-        effects=effects(box, d, level),
+        name=names.short_name(d, level),
+        effects=names.effects(box, d, level),
         opens=opened[0] if opened else "",
         deferred=box.deferred[d][level] * box.row_price[level],  # dollars it adds to maintenance
         owners=tuple(p for p in range(s.seats) if s.players[p].alive and s.players[p].levels[d] > level),
         taken=None if taken == NONE else taken,
-        meeple=MEEPLE_LETTERS[s.tree_meeple[d][level]],
+        meeple=names.MEEPLE_LETTERS[s.tree_meeple[d][level]],
         place="next" if level == have else "far" if level > have else "had",
         code=tree_code(a, d, level),
-        words=f"{IMPROVEMENT_NAMES[d][level]}: {effect_text(box, d, level)}. {LESSONS[d][level]}",
+        words=f"{names.IMPROVEMENT_NAMES[d][level]}: {names.effect_text(box, d, level)}. {LESSONS[d][level]}",
     )
 
 
@@ -159,8 +138,8 @@ def hire(a: Asked, slot: int) -> Shown:
     """A technician on offer."""
     colour = a.s.row[slot]
     return Shown(
-        letter=MEEPLE_LETTERS[colour],
-        name=STAFF_NAMES[colour],
+        letter=names.MEEPLE_LETTERS[colour],
+        name=names.STAFF_NAMES[colour],
         uses=USES[colour],
         price=technician_price(a.box, a.s, a.seat, slot),
         printed=a.box.slot_price[slot],
@@ -172,10 +151,10 @@ def sales_market(a: Asked, market: int) -> Shown:
     """A sales market, and what opens it."""
     box, s = a.box, a.s
     tree = ((d, level) for d in range(st.DEPARTMENTS) for level in range(st.LEVELS))
-    keys = [short_name(d, level) for d, level in tree if market in opened_markets(box, d, level)]
+    keys = [names.short_name(d, level) for d, level in tree if market in names.opened_markets(box, d, level)]
     return Shown(
         letter=MARKET_LETTERS[market],
-        name=MARKET_NAMES[market],
+        name=names.MARKET_NAMES[market],
         bonus=box.market_bonus[market],
         price=unit_price(box, s, market),
         condition=keys[0] if keys else "open to all",
@@ -192,7 +171,7 @@ def seller(box: Box, s: State, p: int) -> Shown:
     result, words = f"{me.sold}×{price}", f"{count(me.sold, 'unit')} sold at ${price}"
     if s.phase == st.SALES and s.seat == p and me.sold == 0 and s.decision != st.D_OVER:
         result, words = f"⚅{me.best_roll}", f"best roll {me.best_roll}"
-    letters = MEEPLE_LETTERS[st.PINK] * me.sellers + BLACK * (me.ceo == st.ON_MARKET)
+    letters = names.MEEPLE_LETTERS[st.PINK] * me.sellers + names.BLACK * (me.ceo == st.ON_MARKET)
     return Shown(seat=p, letters=letters, result=result, words=words)
 
 
@@ -248,12 +227,12 @@ def company(a: Asked, own: bool) -> Shown:
         maintenance=max(0, me.maintenance),
         due=maintenance_due(box, s, a.seat),
         maintenance_end=box.maintenance_end,
-        reserve="".join(MEEPLE_LETTERS[colour] * me.reserve[colour] for colour in range(st.COLOURS)),
+        reserve="".join(names.MEEPLE_LETTERS[colour] * me.reserve[colour] for colour in range(st.COLOURS)),
         free_reserve=max(0, box.reserve_spaces - reserve_size(me)),
         ceo=me.ceo == st.HOME,
         holdings=tuple(holdings(a)),
         columns=tuple(column(box, me, d) for d in range(st.DEPARTMENTS)),
-        copied=short_name(*divmod(me.copied, st.LEVELS)) if me.copied != NONE else "",
+        copied=names.short_name(*divmod(me.copied, st.LEVELS)) if me.copied != NONE else "",
         gains=gains(me),
         cards=hand_size(me),
         hand=hand(box, s, me) if own else (),
@@ -291,8 +270,8 @@ def worker(box: Box, me: Player, n: int) -> Shown:
 def track(box: Box, me: Player, number: int) -> Shown:
     """The pollution or the accident track, from the top to the last box."""
     return Shown(
-        name=TRACK_TITLES[number],
-        icon=TRACK_ICONS[number],
+        name=names.TRACK_TITLES[number],
+        icon=names.TRACK_ICONS[number],
         value=me.track[number],
         boxes=tuple(range(box.track_top, box.track_bottom - 1, -1)),
         shielded=shielded(me, number),
@@ -318,13 +297,13 @@ def column(box: Box, me: Player, d: int) -> Shown:
     """A department of a company, with the names of what is developed."""
     levels = range(st.LEVELS)
     return Shown(
-        name=DEPARTMENT_NAMES[d],
-        short=DEPARTMENT_SHORT[d],
-        icon=DEPARTMENT_ICONS[d],
+        name=names.DEPARTMENT_NAMES[d],
+        short=names.DEPARTMENT_SHORT[d],
+        icon=names.DEPARTMENT_ICONS[d],
         level=me.levels[d],
         points=box.level_points[me.levels[d]],
-        names=tuple(short_name(d, level) for level in levels),
-        words=tuple(f"{IMPROVEMENT_NAMES[d][level]}: {effect_text(box, d, level)}" for level in levels),
+        names=tuple(names.short_name(d, level) for level in levels),
+        words=tuple(f"{names.IMPROVEMENT_NAMES[d][level]}: {names.effect_text(box, d, level)}" for level in levels),
     )
 
 
@@ -348,9 +327,9 @@ def hand(box: Box, s: State, me: Player) -> tuple[Shown, ...]:
     held = ((me.hand[i], me.drawn[i]) for i in range(hand_size(me)) if me.hand[i])
     return tuple(
         Shown(
-            name=CARD_NAMES[kind],
-            text=card_text(box, kind),
-            phase=PHASE_NAMES[box.incident_window[kind - 1]].lower(),
+            name=names.CARD_NAMES[kind],
+            text=names.card_text(box, kind),
+            phase=names.PHASE_NAMES[box.incident_window[kind - 1]].lower(),
             ready=drawn < s.round,
             kind=kind,
         )

@@ -7,24 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from boardroom.games.industrial import names
 from boardroom.games.industrial import state as st
 from boardroom.games.industrial.actions import MARKET_LETTERS, TRACK_NAMES
 from boardroom.games.industrial.acts import ACTS
 from boardroom.games.industrial.board import table
 from boardroom.games.industrial.box import Box
 from boardroom.games.industrial.forecast import forecast
-from boardroom.games.industrial.names import (
-    CARD_NAMES,
-    COLOUR_NAMES,
-    DEPARTMENT_ICONS,
-    DEPARTMENT_NAMES,
-    EVENT_NAMES,
-    IMPROVEMENT_NAMES,
-    MEEPLE_LETTERS,
-    TRACK_ICONS,
-    TRACK_TITLES,
-    card_text,
-)
 from boardroom.games.industrial.rules.incidents import hand_size
 from boardroom.games.industrial.rules.players import clockwise
 from boardroom.games.industrial.rules.purchase import cube_price
@@ -39,8 +28,8 @@ SECTION: Final = "Round"
 ZONES: Final = (("tree", "Tech tree"), ("sales", "Markets"), ("staff", "Hiring, shares"), ("cash", "Cash"))
 
 SOURCES_SHOWN: Final = (
-    *zip(DEPARTMENT_ICONS, DEPARTMENT_NAMES, strict=True),
-    *zip(TRACK_ICONS, TRACK_TITLES, strict=True),
+    *zip(names.DEPARTMENT_ICONS, names.DEPARTMENT_NAMES, strict=True),
+    *zip(names.TRACK_ICONS, names.TRACK_TITLES, strict=True),
     ("loan", "Loans"),
     ("coin", "Money"),
 )
@@ -95,7 +84,7 @@ def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
             "Technician market",
             ("box", "technician", f"price for @{t.eye}"),
             tuple((f"T{hire.printed}", hire.name.split()[0], f"${hire.price}") for hire in reversed(t.hires)),
-            f"in the bag: {', '.join(f'{left} {colour}' for left, colour in zip(s.bag, COLOUR_NAMES, strict=True))}",
+            f"in the bag: {', '.join(f'{left} {colour}' for left, colour in zip(s.bag, names.COLOUR_NAMES, strict=True))}",
         ),
         markets_sheet(box, s, t),
         shares_sheet(s, t),
@@ -108,7 +97,7 @@ def players_sheet(box: Box, s: State, t: Shown) -> Sheet:
     """One line per player, and where the round stands."""
     headings = ("player", "points", "cash", "maintenance", "loans", *TRACK_NAMES, "reserve", "CEO")
     event = f" · {t.event.name}: {t.event.text}" if t.event else ""
-    left = [name for name, unseen in zip(EVENT_NAMES, s.events_left, strict=True) if unseen]
+    left = [name for name, unseen in zip(names.EVENT_NAMES, s.events_left, strict=True) if unseen]
     title = f"Round {s.round} of {st.LAST_ROUND}, {t.phase.lower()} · raw material ${s.price}{event}"
     note = f"events to come: {', '.join(left)}" if left else ""
     return Sheet(title, headings, tuple(map(player_row, t.companies)), note)
@@ -118,7 +107,9 @@ def player_row(c: Shown) -> tuple[str, ...]:
     """Points, money, markers and staff."""
     if not c.alive:
         return f"@{c.seat}", str(c.points), c.ruin, *[""] * 6
-    staff = ((c.reserve.count(letter), name) for letter, name in zip(MEEPLE_LETTERS, COLOUR_NAMES, strict=False))
+    staff = (
+        (c.reserve.count(letter), name) for letter, name in zip(names.MEEPLE_LETTERS, names.COLOUR_NAMES, strict=False)
+    )
     return (
         f"@{c.seat}" + (" (initial)" if c.initial else ""),
         str(c.points),
@@ -157,14 +148,14 @@ def tree_sheet(s: State, t: Shown) -> Sheet:
     """The technology tree with the players' levels, and who blocks which box."""
     headings = (
         "level",
-        *(f"{each.name} ({COLOUR_NAMES[MEEPLE_LETTERS.index(each.meeple)]})" for each in t.departments),
+        *(f"{each.name} ({names.COLOUR_NAMES[names.MEEPLE_LETTERS.index(each.meeple)]})" for each in t.departments),
     )
     rows = tuple(
         (f"{i + 1} · ${price} · {points} points", *(tree_box(each.boxes[i]) for each in t.departments))
         for i, (_, price, points) in enumerate(t.levels)
     )
     copied = ((p, divmod(s.players[p].copied, st.LEVELS)) for p in range(s.seats) if s.players[p].copied != NONE)
-    copies = (f"@{p} copies {IMPROVEMENT_NAMES[d][level]}" for p, (d, level) in copied)
+    copies = (f"@{p} copies {names.IMPROVEMENT_NAMES[d][level]}" for p, (d, level) in copied)
     return Sheet("Technology tree", headings, rows, ", ".join(copies))
 
 
@@ -172,7 +163,7 @@ def tree_box(box: Shown) -> str:
     """An improvement, who has it, and who stands on it."""
     owners = " ".join(f"@{p}" for p in box.owners)
     taken = "" if box.taken is None else f"taken by @{box.taken}"
-    return "\n".join(filter(None, (IMPROVEMENT_NAMES[box.department][box.level], owners, taken)))
+    return "\n".join(filter(None, (names.IMPROVEMENT_NAMES[box.department][box.level], owners, taken)))
 
 
 def markets_sheet(box: Box, s: State, t: Shown) -> Sheet:
@@ -226,12 +217,12 @@ def cash_sheet(s: State) -> Sheet:
 def incidents_sheet(box: Box, s: State, seat: int | None) -> Sheet:
     """Hands: the viewer's own cards by name, those of the others by the round they were drawn in."""
     rows = tuple((f"@{p}", hand_text(box, s.players[p], p == seat)) for p in range(s.seats) if s.players[p].alive)
-    gone = [f"{number} {CARD_NAMES[kind]}" for kind, number in enumerate(s.discarded) if number]
+    gone = [f"{number} {names.CARD_NAMES[kind]}" for kind, number in enumerate(s.discarded) if number]
     return Sheet("Incident cards", ("player", "cards"), rows, "discarded: " + (", ".join(gone) or "none"))
 
 
 def hand_text(box: Box, me: Player, own: bool) -> str:
     """One hand."""
     held = [(me.hand[i], me.drawn[i]) for i in range(hand_size(me))]
-    names = [f"{CARD_NAMES[kind]}: {card_text(box, kind)}" if own else "a card" for kind, _ in held]
-    return "\n".join(f"{name} (round {drawn})" for name, (_, drawn) in zip(names, held, strict=True)) or "·"
+    told = [f"{names.CARD_NAMES[kind]}: {names.card_text(box, kind)}" if own else "a card" for kind, _ in held]
+    return "\n".join(f"{name} (round {drawn})" for name, (_, drawn) in zip(told, held, strict=True)) or "·"

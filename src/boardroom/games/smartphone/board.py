@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
+from boardroom.games.smartphone import names
 from boardroom.games.smartphone import state as st
 from boardroom.games.smartphone.actions import REGION_NAMES, SPACE, SYMBOL_LETTERS, TECH_NAMES
 from boardroom.games.smartphone.box import Box
-from boardroom.games.smartphone.names import (
-    BONUSES_SHOWN,
-    SIZE_NAMES,
-    SLUGS,
-    TECH_EFFECTS,
-    TECH_ICONS,
-    bonus_text,
-    tile_letters,
-    tile_text,
-)
 from boardroom.games.smartphone.numbers import NUMBERS
 from boardroom.games.smartphone.planning_screen import facts, picture
 from boardroom.games.smartphone.rules.control import control_place, control_vp
@@ -41,47 +34,8 @@ PHASES: Final = (
     ("sale", "Sale"),
     ("star", "Scoring"),
 )
-# The lines of the map as they are drawn, between regions named by their slugs; one crosses the edge of the map.
-ROUTES: Final = {
-    ("canada", "usa"): "M106 120V180",
-    ("canada", "europe"): "M150 70C220 60 290 74 366 100",
-    ("canada", "cis"): "M120 50C150 -12 330 12 470 12S700 -8 736 50",
-    ("europe", "usa"): "M236 214C290 190 330 170 370 150",
-    ("caribbean", "usa"): "M214 270C240 282 258 290 270 310",
-    ("south-america", "usa"): "M150 270C160 340 180 390 216 440",
-    ("australia", "usa"): "M60 262C44 276 20 284 0 286M930 440C950 424 966 420 984 420",
-    ("caribbean", "europe"): "M314 330C350 280 386 230 410 160",
-    ("caribbean", "south-america"): "M272 400V440",
-    ("north-africa", "south-america"): "M320 452C366 420 400 380 440 330",
-    ("rsa", "south-america"): "M320 496C370 512 410 506 470 486",
-    ("europe", "north-africa"): "M462 160V262",
-    ("cis", "europe"): "M550 118C590 110 630 100 680 96",
-    ("emirates", "north-africa"): "M530 296C550 292 570 290 596 288",
-    ("china", "north-africa"): "M520 262C580 196 690 176 780 226",
-    ("cis", "emirates"): "M634 246C650 206 680 176 706 140",
-    ("emirates", "india"): "M640 330C652 352 662 366 676 384",
-    ("china", "cis"): "M770 140C800 160 812 176 826 210",
-    ("china", "india"): "M800 296C780 320 764 344 750 380",
-    ("australia", "china"): "M898 290C906 340 906 380 898 430",
-    ("australia", "india"): "M770 430C790 446 800 456 826 466",
-    ("india", "rsa"): "M640 450C610 456 580 462 548 470",
-    ("australia", "rsa"): "M548 500C640 540 740 540 820 516",
-}
-# Where a line begins that nobody has drawn, as an owner's overlay may add one.
-MIDDLES: Final = {
-    "australia": (880, 479),
-    "canada": (105, 86),
-    "caribbean": (275, 355),
-    "china": (863, 251),
-    "cis": (738, 95),
-    "emirates": (633, 287),
-    "europe": (457, 119),
-    "india": (700, 427),
-    "north-africa": (462, 298),
-    "rsa": (509, 479),
-    "south-america": (254, 485),
-    "usa": (147, 225),
-}
+# The lines of the map as they are drawn, and where one begins that nobody has drawn.
+MAP: Final = tomllib.loads(Path(__file__).with_name("map.toml").read_text(encoding="utf-8"))
 
 
 def table(box: Box, s: State, seat: int | None) -> Shown:
@@ -122,21 +76,21 @@ def region(box: Box, s: State, number: int, eye: int, seat: int | None) -> Shown
     """A region with everything that stands on it."""
     shop = s.retailer[number] != NONE
     bonus = bonus_of(box, s, number) if shop else st.NO_BONUS
-    icon, short, _ = BONUSES_SHOWN[bonus]
+    icon, short, _ = names.BONUSES_SHOWN[bonus]
     strength = strength_of(box, s, number) if shop and bonus in (st.GOODS_BONUS, st.PROGRESS_BONUS) else 0
     places = sorted((control_place(s, p, number), p) for p in range(s.seats))
     return Shown(
         number=number,
         name=REGION_NAMES[number],
-        slug=SLUGS[number],
-        size=SIZE_NAMES[box.region_size[number]],
+        slug=names.SLUGS[number],
+        size=names.SIZE_NAMES[box.region_size[number]],
         cost=entry_cost(box, number),
         offices=tuple(office(box, s, number, cell, shop) for cell in range(cells_in(box, s, number))),
         buyers=() if shop else tuple(buyers(box, s, number, seat)),
         shop=shop,
         bonus_icon=icon,
         bonus=f"{strength} {short}" if strength else short,
-        bonus_words=bonus_text(box, s, number) if shop else "",
+        bonus_words=names.bonus_text(box, s, number) if shop else "",
         markers=tuple((p, s.players[p].shipped[number]) for p in range(s.seats) if s.players[p].shipped[number]),
         target=s.steve.target == number,  # Steve's marker
         control=tuple((p, place, vp) for place, p in places if place and (vp := control_vp(box, s, p, number))),
@@ -150,9 +104,11 @@ def region(box: Box, s: State, number: int, eye: int, seat: int | None) -> Shown
 def region_words(box: Box, s: State, number: int) -> str:
     """A region in words, for tooltips and screen readers; `@2` stands for a player."""
     owners = players(owner for owner in s.offices[number] if owner != NONE)
-    told = f"{REGION_NAMES[number]}: {SIZE_NAMES[box.region_size[number]]}, entry {entry_cost(box, number)} trucks"
+    told = (
+        f"{REGION_NAMES[number]}: {names.SIZE_NAMES[box.region_size[number]]}, entry {entry_cost(box, number)} trucks"
+    )
     there = f"offices of {owners}" if owners else "no office yet"
-    shop = f"; retailer with {bonus_text(box, s, number)}" if s.retailer[number] != NONE else ""
+    shop = f"; retailer with {names.bonus_text(box, s, number)}" if s.retailer[number] != NONE else ""
     return f"{told}; {there}{shop}"
 
 
@@ -182,7 +138,7 @@ def buyers(box: Box, s: State, number: int, seat: int | None) -> Iterator[Shown]
             yield Shown(
                 red=red,
                 label=str(printed) if red else "",
-                icon="" if red else TECH_ICONS[printed - 1],
+                icon="" if red else names.TECH_ICONS[printed - 1],
                 owner=nobody(s.buyers[number][buyer]),
                 willing=selling and seat is not None and accepts(box, s, seat, number, buyer),
                 words=f"pays up to {printed}" if red else f"wants {TECH_NAMES[printed - 1]}",
@@ -201,13 +157,14 @@ def region_code(s: State, number: int, eye: int) -> int:
 def routes(box: Box) -> tuple[str, ...]:
     """The lines of the map."""
     pairs = ((one, other) for one in range(st.REGIONS) for other in range(one + 1, st.REGIONS))
-    return tuple(route(SLUGS[one], SLUGS[other]) for one, other in pairs if box.links[one][other])
+    return tuple(route(names.SLUGS[one], names.SLUGS[other]) for one, other in pairs if box.links[one][other])
 
 
 def route(one: str, other: str) -> str:
     """A line between two regions."""
-    (x, y), (there, down) = MIDDLES[one], MIDDLES[other]
-    return ROUTES.get((one, other)) or ROUTES.get((other, one)) or f"M{x} {y}L{there} {down}"
+    (x, y), (there, down) = MAP["middles"][one], MAP["middles"][other]
+    drawn = MAP["routes"].get(one, {}).get(other) or MAP["routes"].get(other, {}).get(one)
+    return str(drawn or f"M{x} {y}L{there} {down}")
 
 
 # --- technologies, improvements, prices --------------------------------------------------------------------------
@@ -220,10 +177,10 @@ def technology(box: Box, s: State, number: int, eye: int) -> Shown:
     return Shown(
         number=number,
         name=TECH_NAMES[number],
-        icon=TECH_ICONS[number],
+        icon=names.TECH_ICONS[number],
         side="AB"[side],
-        effect=TECH_EFFECTS[number][side],
-        other=TECH_EFFECTS[number][1 - side],
+        effect=names.TECH_EFFECTS[number][side],
+        other=names.TECH_EFFECTS[number][1 - side],
         cost=cost(box, s, eye, number),
         with_patent=box.tech_cost[number] + box.patent_surcharge,
         without=box.tech_cost[number],
@@ -239,7 +196,7 @@ def technology(box: Box, s: State, number: int, eye: int) -> Shown:
 def tile(box: Box, number: int, slot: int = 0) -> Shown:
     """An improvement with its two symbols; in a slot of the block it can be taken."""
     code = SPACE.at("TakeImprovement", slot) if slot else -1
-    return Shown(letters=tile_letters(box, number), words=tile_text(box, number), code=code)
+    return Shown(letters=names.tile_letters(box, number), words=names.tile_text(box, number), code=code)
 
 
 def price_block(box: Box, s: State, eye: int) -> Iterator[Shown]:
@@ -279,7 +236,8 @@ def company(box: Box, s: State, p: int, eye: int) -> Shown:
             **NUMBERS.of(box, s, p),
             "price": None if planning and not steve else me.price,  # not known yet
             "studied": tuple(  # icon, words, with its patent
-                (TECH_ICONS[i], f"{TECH_NAMES[i]}: {TECH_EFFECTS[i][s.sides[i]]}", s.patents[i] == p) for i in known
+                (names.TECH_ICONS[i], f"{TECH_NAMES[i]}: {names.TECH_EFFECTS[i][s.sides[i]]}", s.patents[i] == p)
+                for i in known
             ),
         },
         seat=p,

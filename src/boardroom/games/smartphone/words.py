@@ -166,59 +166,47 @@ def steve_sentences(box: Box, before: State, after: State, preparing: bool) -> l
     return [steve_text(box, after, *entry) for entry in entries if (entry[0] in PREPARING) == preparing]
 
 
+TARGETS: Final = {
+    st.S_TARGET: "the largest region he can reach",
+    st.S_TARGET_EMPTIER: "of the {size} regions he can reach the one with the fewest offices of others",
+    st.S_TARGET_FIRST: "of the {size} regions he can reach, equal in offices of others, the first in the alphabet",
+}
+STEVE_DOES: Final = {
+    st.S_TOKEN: "takes {tokens}, as in every round",
+    st.S_PLACES: "lays his delayed improvement, {tile}, on square {number}",
+    st.S_TAKES: "takes the improvement {tile}: the uppermost one left",
+    st.S_STUDIES: "has studied {tech}{patent}",
+    st.S_CONTINUES: "puts {markers} on {tech}: he is studying it already",
+    st.S_PATENT: "puts {markers} on {tech}: the cheapest technology with its patent",
+    st.S_CHEAPEST: "puts {markers} on {tech}: the cheapest technology left",
+    st.S_NO_TARGET: "can reach no region: his marker leaves the board",
+    st.S_LOSES: "has no use for {markers}",
+    st.S_WASTES: "finds no buyer for {goods}",
+    st.S_SHIPS: "puts {markers} on {region}, the region of his marker",
+    st.S_OFFICE: "opens an office {where}: {reason}",
+    st.S_ALONE_ONE: "sells one in {region}: he alone has an office there",
+    st.S_CONTESTED: "sells {number} in {region}: others have offices there too",
+    st.S_ALONE: "sells {number} more in {region}: the rest goes where he is alone",
+    **{target: f"turns to {{region}}: {reason}" for target, reason in TARGETS.items()},
+}
+
+
 def steve_text(box: Box, s: State, what: int, target: int, number: int) -> str:
-    """One entry of his journal."""
-    if what <= st.S_TAKES:
-        return steve_tile_text(box, what, target, number)
-    if what <= st.S_STUDIES:
-        return steve_research_text(what, target, number)
-    if what in (st.S_NO_TARGET, st.S_LOSES, st.S_WASTES):
-        return {
-            st.S_NO_TARGET: "Steve can reach no region: his marker leaves the board.",
-            st.S_LOSES: f"Steve has no use for {count(number, 'progress marker')}.",
-            st.S_WASTES: f"Steve finds no buyer for {goods(number)}.",
-        }[what]
-    if what <= st.S_OFFICE:
-        return steve_region_text(box, s, what, target, number)
-    return {
-        st.S_ALONE_ONE: f"Steve sells one in {REGION_NAMES[target]}: he alone has an office there.",
-        st.S_CONTESTED: f"Steve sells {number} in {REGION_NAMES[target]}: others have offices there too.",
-        st.S_ALONE: f"Steve sells {number} more in {REGION_NAMES[target]}: the rest goes where he is alone.",
-    }[what]
-
-
-def steve_tile_text(box: Box, what: int, tile: int, number: int) -> str:
-    """Tokens and improvements."""
-    if what == st.S_TOKEN:
-        return f"Steve takes {'a goods token' if number == 1 else count(number, 'goods token')}, as in every round."
-    if what == st.S_PLACES:
-        return f"Steve lays his delayed improvement, {tile_text(box, tile)}, on square {number}."
-    return f"Steve takes the improvement {tile_text(box, tile)}: the uppermost one left."
-
-
-def steve_research_text(what: int, tech: int, number: int) -> str:
-    """Technologies."""
-    name = TECH_NAMES[tech]
-    if what == st.S_STUDIES:
-        return f"Steve has studied {name}{' and takes its patent' if number else ''}."
-    reason = {
-        st.S_CONTINUES: "he is studying it already",
-        st.S_PATENT: "the cheapest technology with its patent",
-        st.S_CHEAPEST: "the cheapest technology left",
-    }[what]
-    return f"Steve puts {count(number, 'progress marker')} on {name}: {reason}."
-
-
-def steve_region_text(box: Box, s: State, what: int, region: int, number: int) -> str:
-    """His marker, his markers and his offices."""
-    name, size = REGION_NAMES[region], SIZE_NAMES[box.region_size[region]]
-    if what == st.S_SHIPS:
-        return f"Steve puts {count(number, 'progress marker')} on {name}, the region of his marker."
-    reason = {
-        st.S_TARGET: "the largest region he can reach",
-        st.S_TARGET_EMPTIER: f"of the {size} regions he can reach the one with the fewest offices of others",
-        st.S_TARGET_FIRST: f"of the {size} regions he can reach, equal in offices of others, the first in the alphabet",
-    }[number if what == st.S_OFFICE else what]
-    if what == st.S_OFFICE:
-        return f"Steve opens an office {office_where(s, region)}: {reason.replace('can', 'could')}."
-    return f"Steve turns to {name}: {reason}."
+    """One entry of his journal: what he did, to which improvement, technology or region, and how many."""
+    names = {
+        "number": str(number),
+        "tokens": "a goods token" if number == 1 else count(number, "goods token"),
+        "markers": count(number, "progress marker"),
+        "goods": goods(number),
+        "patent": " and takes its patent" if number else "",
+        "reason": TARGETS.get(number, "").replace("can", "could"),
+    }
+    if what in (st.S_PLACES, st.S_TAKES):
+        names["tile"] = tile_text(box, target)
+    elif what in (st.S_STUDIES, st.S_CONTINUES, st.S_PATENT, st.S_CHEAPEST):
+        names["tech"] = TECH_NAMES[target]
+    elif 0 <= target < st.REGIONS:
+        size = SIZE_NAMES[box.region_size[target]]
+        names |= {"region": REGION_NAMES[target], "where": office_where(s, target), "size": size}
+        names["reason"] = names["reason"].format(size=size)
+    return f"Steve {STEVE_DOES[what].format(**names)}."
