@@ -7,7 +7,7 @@ import re
 import pytest
 
 from boardroom.games.smartphone.actions import POSITION, REGION_NAMES, SPACE, STACK
-from boardroom.games.smartphone.board import routes, table
+from boardroom.games.smartphone.board import MAP, routes, table
 from boardroom.games.smartphone.names import SLUGS
 from boardroom.games.smartphone.planning_screen import (
     decided_codes,
@@ -39,7 +39,7 @@ def region(t, name, seat=0):
 def test_every_line_of_the_map_is_drawn_once():
     drawn = routes(BOX)
     assert len(drawn) == 23
-    assert set(drawn) == set(ROUTES.values())
+    assert set(drawn) == {line for lines in MAP["routes"].values() for line in lines.values()}
 
 
 def test_a_line_of_an_overlay_is_drawn_straight():

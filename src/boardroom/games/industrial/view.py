@@ -84,7 +84,7 @@ def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
             "Technician market",
             ("box", "technician", f"price for @{t.eye}"),
             tuple((f"T{hire.printed}", hire.name.split()[0], f"${hire.price}") for hire in reversed(t.hires)),
-            f"in the bag: {', '.join(f'{left} {colour}' for left, colour in zip(s.bag, names.COLOUR_NAMES, strict=True))}",
+            f"in the bag: {', '.join(f'{left} {names.COLOUR_NAMES[i]}' for i, left in enumerate(s.bag))}",
         ),
         markets_sheet(box, s, t),
         shares_sheet(s, t),
