@@ -90,7 +90,7 @@ class Drawing:
         if name in methods_of(thing.__class__):
             answer = answer(*arguments)
         earlier = self._earlier.get(question, self)
-        if earlier == answer:
+        if type(earlier) is type(answer) and earlier == answer:
             answer = earlier
         self._answers[question] = answer
         return answer
