@@ -276,12 +276,12 @@ class DrawingProcess:
             order.drawn.set_result(drawn)
 
     async def close(self) -> None:
-        """Nothing more is drawn. A process that does not end by itself in a moment is ended."""
+        """Nothing more is drawn. The process only reads: it can be ended at any moment."""
         if self._writer:
             self._writer.close()
         self._line.close()
-        await asyncio.to_thread(self._process.join, ENDS_WITHIN)
         self._process.kill()
+        await asyncio.to_thread(self._process.join, ENDS_WITHIN)
 
 
 class Drawers:
