@@ -80,9 +80,9 @@ def maintenance(box: Box, after: State) -> Iterator[Sentence]:
 
 def final_sentence(box: Box, s: State) -> Sentence:
     """Who won, and by which tie-break."""
-    seats = s.players[: s.seats]
-    points = [total(box, me) for me in seats]
+    everybody = [s.players[p] for p in range(s.seats)]
+    points = [total(box, me) for me in everybody]
     if s.seats == 1:
         return Sentence(f"The game is over: @0 has {points[0]} points")
-    steps, supplies = [me.integration for me in seats], [-me.influence_supply for me in seats]
-    return victory(points, ("integration", steps), ("influence", supplies))
+    integration = [me.integration for me in everybody]
+    return victory(points, ("integration", integration), ("influence", [-me.influence_supply for me in everybody]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardroom.games.upgrade.actions import AREA_LETTERS
 from boardroom.games.upgrade.acts.workers import action_entry
-from boardroom.games.upgrade.asked import Asked, Ghost
+from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.names import AREA_NAMES
 from boardroom.games.upgrade.rules.facility import commitment_limit, tokens
 from boardroom.games.upgrade.state import B_LOBBY, LOBBY
@@ -15,7 +15,7 @@ class Lobby(Act[Asked]):
     """The action itself; its tokens follow."""
 
     title, cost = "LOBBY", "1 action marker, no workers"
-    entry = action_entry(LOBBY, "no workers")
+    entry, ghost = action_entry(LOBBY, "no workers"), {"action": "LOBBY"}
 
     def effect(self, a: Asked) -> str:
         return f"up to {a.box.lobby_tokens + (a.s.bonus[B_LOBBY] == a.seat)} commitment tokens on your areas"
@@ -23,9 +23,6 @@ class Lobby(Act[Asked]):
     def card(self, a: Asked) -> tuple[str, str, str]:
         note = f"Up to {count(a.box.lobby_tokens, 'commitment token')} on your areas, one by one."
         return "LOBBY", "Place tokens", note
-
-    def ghost(self, a: Asked) -> Ghost:
-        return Ghost(action="LOBBY")
 
 
 class LobbyToken(Act[Asked]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardroom.games.upgrade.acts.workers import action_entry
 from boardroom.games.upgrade.asked import Asked, Ghost
-from boardroom.games.upgrade.names import ACTION_NAMES, BONUSES_SHOWN
+from boardroom.games.upgrade.names import BONUSES_SHOWN
 from boardroom.games.upgrade.state import INTEGRATE, NONE, TRAIN, TUNE, UPGRADE
 from boardroom.kernel.table import Act, Entry, Menu, capital
 
@@ -45,14 +45,11 @@ class Plan(Act[Asked]):
 
     title, cost = "Plan {action}", "1 action marker, bound to this action"
     effect = "+{box.plan_bvp} BVP now, -{box.plan_penalty} if not done by year end"
-    deed = "plans {action}, +{box.plan_bvp} BVP"
+    deed, ghost = "plans {action}, +{box.plan_bvp} BVP", {"action": "{action}"}
     card = "PLAN", "{action}", "The marker serves only {action} this year; -{box.plan_penalty} if it is not done."
 
     def entry(self, a: Asked, action: int) -> Entry:
         return action_entry(action, f"+{a.box.plan_bvp} value now")
-
-    def ghost(self, a: Asked, action: int) -> Ghost:
-        return Ghost(action=ACTION_NAMES[action])
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """In the order of the actions themselves."""
