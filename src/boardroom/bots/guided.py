@@ -40,6 +40,7 @@ CURIOSITY: Final = 0.6  # how much a likely action that was tried little is wort
 DOUBT: Final = 0.02  # an action never tried promises so much less than its elders
 AS_LEARNED: Final = 1.0  # the temperature at which rivals are imagined, and likelihoods are read
 SELDOM: Final = 0.01  # times the likeliest: actions below it are tried at the root only
+BREADTH: Final = 8  # playouts at the root for every action tried: whoever asks for advice hears of others too
 KNOWN_ENOUGH: Final = 0.5  # of all likelihood must lie in children that are legal in a world, or more are made
 LOWEST: Final = -0.98  # nobody's prospects are worse
 
@@ -200,6 +201,8 @@ def select_likely(desk: Desk, node: int, actor: int, count: int) -> int:
     best = NO_NODE
     most = 0.0
     known = 0.0
+    tried = 0
+    untried = NO_NODE
     child = row[FIRST]
     while child != NO_NODE:
         option = desk.nodes[child]
@@ -207,6 +210,10 @@ def select_likely(desk: Desk, node: int, actor: int, count: int) -> int:
             known += desk.priors[child]
             option[AVAILABLE] += 1
             visits = option[VISITS]
+            if visits:
+                tried += 1
+            elif untried == NO_NODE or desk.priors[child] > desk.priors[untried]:
+                untried = child
             mean = desk.sums[child][actor] / visits if visits else usual
             value = mean + CURIOSITY * desk.priors[child] * sqrt(float(option[AVAILABLE])) / (1.0 + visits)
             if best == NO_NODE or value > most:
@@ -215,4 +222,6 @@ def select_likely(desk: Desk, node: int, actor: int, count: int) -> int:
         child = option[NEXT]
     if known < KNOWN_ENOUGH and desk.counts[USED] < len(desk.nodes):
         return NO_NODE
+    if node == ROOT and untried != NO_NODE and row[VISITS] >= BREADTH * tried:
+        return untried
     return best
