@@ -315,7 +315,7 @@ def test_games_that_are_dealt_later_may_have_other_options() -> None:
         batch.play_random()
         ended |= batch.done > 0
         assert batch.observe()[:, at].tolist() == ended.tolist()
-    match = Match("upgrade", 2, {"commitment_tokens": "8"}, seed=int(batch.seeds[0]))
+    match = Match("upgrade", 2, int(batch.seeds[0]), {"commitment_tokens": "8"})
     assert match.options["commitment_tokens"] == batch.options["commitment_tokens"] == "8"
     with pytest.raises(GameError, match="has no option"):
         batch.deal_with({"tokens": "8"})
