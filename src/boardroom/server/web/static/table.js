@@ -248,6 +248,7 @@ async function put(news) {
   for (const [id, lines] of Object.entries(news.added)) addLines(id, lines, news.tags[id]);
   if (!fresh.length) return;
   const was = find("#status").dataset.yours === "1";
+  clicked = null;
   await travel(fresh, moved, () => {
     clear();
     pinned = moved ? "" : pinned;
@@ -436,13 +437,23 @@ function open(title) {
 }
 
 let leaving = 0;
-document.addEventListener("pointerover", (event) => {
+let still = false; // not moved since the last click: what comes under the pointer by itself is not pointed at
+
+function pointed(event) {
   if (event.pointerType !== "mouse" || phone.matches) return; // in the sheet a preview takes the place of the options
   const choice = event.target.closest("[data-code]");
   clearTimeout(leaving);
   if (choice) preview(choice.dataset.code, choice.dataset.code !== pinned);
   else if (event.target.closest("#preview")) { if (pinned) restore(); } // on the way to Confirm other choices were passed
   else if (shown) leaving = setTimeout(restore, 120);
+}
+
+document.addEventListener("click", () => { still = true; }, true);
+document.addEventListener("pointerover", (event) => { if (!still) pointed(event); });
+document.addEventListener("pointermove", (event) => {
+  if (!still || !(event.movementX || event.movementY)) return;
+  still = false;
+  pointed(event);
 });
 document.addEventListener("focusin", (event) => {
   const choice = event.target.closest("[data-code]");
@@ -614,13 +625,13 @@ async function asked(element) {
   return box.returnValue === "yes";
 }
 
-// What appears under a pointer that clicks twice was not meant: the second click is for what the first one was for.
-let clicked = "";
+// A list that opens under a pointer that clicks twice was not meant: the second click is for what the first one was for,
+// unless the table has moved on in between.
+let clicked = null;
 
 function meant(element, event) {
-  const name = element.dataset.code ?? element.dataset.title ?? element.textContent;
-  const other = event.detail > 1 && clicked !== name;
-  clicked = name;
+  const other = event.detail > 1 && clicked && clicked !== element;
+  clicked = element;
   return !other;
 }
 
