@@ -625,12 +625,11 @@ async function asked(element) {
   return box.returnValue === "yes";
 }
 
-// A list that opens under a pointer that clicks twice was not meant: the second click is for what the first one was for,
-// unless the table has moved on in between.
+// A list that opens under a pointer that clicks twice was not meant: the second click is still for the line.
 let clicked = null;
 
 function meant(element, event) {
-  const other = event.detail > 1 && clicked && clicked !== element;
+  const other = event.detail > 1 && clicked?.matches("[data-opens]") && clicked !== element;
   clicked = element;
   return !other;
 }
