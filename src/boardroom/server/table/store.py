@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from operator import itemgetter
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, func, insert, select, update
@@ -378,9 +379,9 @@ def _try_to_write(connection: Connection, change: Change) -> Outcome:
 
 def write_changes(connection: Connection, changes: Sequence[Change]) -> None:
     """Write changes within a transaction; `IntegrityError` if somebody else was first."""
-    # Events first: a conflict shows before anything else is done.
+    # Tables first, and in one order: whoever else writes at them waits for the same rows, so nobody waits in a circle.
+    connection.execute(TABLE_MOVED, sorted((_summary(change) for change in changes), key=itemgetter("of_table")))
     connection.execute(NEW_EVENT, [_event_row(event) for change in changes for event in change.events])
-    connection.execute(TABLE_MOVED, [_summary(change) for change in changes])
     for change in changes:
         if change.people_and_links:
             _write_people_and_links(connection, change)
