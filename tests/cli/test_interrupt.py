@@ -34,7 +34,13 @@ interruptible(work)
 def interrupted(*command: str, cwd: Path, begun: Path | None = None) -> tuple[int, str]:
     """Exit code and last words of a command that is stopped once it has begun: by a word, or by a file that grows."""
     process = subprocess.Popen(
-        [sys.executable, *command], cwd=cwd, env=os.environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, *command],
+        cwd=cwd,
+        env=os.environ,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # tests in the background are deaf to it
     )
     if begun is None:
         assert process.stdout is not None

@@ -72,8 +72,20 @@ def change_what_was_said(connection: Connection) -> None:
     connection.execute(update(EVENTS).where(EVENTS.c.key == event.key).values(body=body))
 
 
+def last_that_stands(connection: Connection) -> Row[Any]:
+    """The last action of a person that was not taken back later."""
+    later = EVENTS.alias()
+    undone = select(later).where(
+        later.c.table_id == EVENTS.c.table_id, later.c.seq > EVENTS.c.seq, later.c.kind == "undo"
+    )
+    query = select(EVENTS).where(EVENTS.c.kind == "action", EVENTS.c.key.is_not(None), ~undone.exists())
+    found = connection.execute(query.order_by(EVENTS.c.seq.desc())).first()
+    assert found is not None
+    return found
+
+
 def change_a_position(connection: Connection) -> None:
-    event = last_of(connection, "action")
+    event = last_that_stands(connection)
     body = json.dumps({**json.loads(event.body), "check": "000000"})
     connection.execute(update(EVENTS).where(EVENTS.c.key == event.key).values(body=body))
 
