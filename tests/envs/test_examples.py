@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from boardroom.bots.mind import Mind
 from boardroom.bots.names import find_bot
@@ -10,15 +11,17 @@ from boardroom.kernel.match import Match
 from examples.expert_iteration import collect, visit_policy
 
 
-def test_a_thought_offers_the_visits_of_every_legal_action() -> None:
+@pytest.mark.parametrize(("bot", "visits"), [("search-plain:60", 60), ("search:60", 59)])
+def test_a_thought_offers_the_visits_of_every_legal_action(bot: str, visits: int) -> None:
+    """The first playout of a search that a network leads looks at the position itself."""
     match = Match("upgrade", players=3, seed=7)
     seat = match.to_act[0]
     while len(match.legal_codes(seat)) < 8:
         match.play(match.legal_codes(seat)[0], seat)
         seat = match.to_act[0]
-    thought = Mind(match.game, match.box).think(match.state, seat, find_bot("search:60"), seed=1)
+    thought = Mind(match.game, match.box).think(match.state, seat, find_bot(bot), seed=1)
     assert sorted(opinion.code for opinion in thought.opinions) == match.legal_codes(seat)
-    assert sum(opinion.visits for opinion in thought.opinions) == thought.playouts == 60
+    assert thought.playouts == 60 and sum(opinion.visits for opinion in thought.opinions) == visits
     policy = visit_policy(thought, len(match.game.space))
     assert np.isclose(policy.sum(), 1) and policy.argmax() == thought.code
 
