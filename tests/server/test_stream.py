@@ -9,7 +9,6 @@ from collections import deque
 from typing import Any
 
 import pytest
-from tests.server.test_moment import BOX
 
 from boardroom.server.settings import Settings
 from boardroom.server.table.hub import Hub, Reader
@@ -21,6 +20,7 @@ from boardroom.server.web.stream import TableStream
 from tests.server.conftest import Serve
 from tests.server.player import Player, messages
 from tests.server.serving import Serving, wait_until
+from tests.server.test_table_state import BOX
 
 
 @pytest.fixture
