@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
@@ -44,7 +45,7 @@ class TurnAct(Act[Asked]):
         return [a.space.parts(code)[1] for code in a.legal_of(self.family)]
 
 
-class PartAct(TurnAct):
+class PartAct(TurnAct, ABC):
     """A part of the board or, by Voucher, of the supply: a line for each."""
 
     billed = True
@@ -65,13 +66,13 @@ class PartAct(TurnAct):
             codes = [code for code in space.codes(self.family) if space.parts(code)[1][2] == source]
             self.offer_group(menu, entry, self.rows(a, source), holds, codes)
 
+    @abstractmethod
     def rows(self, a: Asked, source: int) -> Iterable[Row]:
         """The options of a line."""
-        raise NotImplementedError
 
+    @abstractmethod
     def holds(self, a: Asked, model: int, part: int, source: int) -> Iterable[Hold]:
         """Pieces that can be taken up for it, and where they are put down."""
-        raise NotImplementedError
 
 
 class EndTurn(Act[Asked]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from boardroom.games.smartphone.asked import Asked
@@ -19,14 +20,14 @@ class OpenAct(Act[Asked]):
             super().offer(menu, code, *values)
 
 
-class CountedAct(Act[Asked]):
+class CountedAct(Act[Asked], ABC):
     """An action taken several times at once; a dial tells how often. The list has as many as are useful."""
 
     dial = "how many"
 
+    @abstractmethod
     def most(self, a: Asked, place: int) -> int:
         """How often is useful."""
-        raise NotImplementedError
 
     def listed(self, most: int) -> int:
         """How often the line of the list means."""

@@ -87,8 +87,8 @@ class WorkerAct(Act[Asked]):
     # -- as options of one line
 
     def rows(self, a: Asked) -> Iterable[Row]:
-        """Its options, area by area."""
-        raise NotImplementedError
+        """Its options, area by area; none where another family offers them."""
+        return ()
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """The line opens the options; the cheapest is told."""
