@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from boardroom.bots.mind import Mind
 from boardroom.bots.names import find_bot
+from boardroom.bots.thinker import Thinker
 from boardroom.envs.table import Table
 
 
@@ -28,14 +28,14 @@ def visit_policy(thought: Any, actions: int, warmth: float = 1.0) -> np.ndarray:
     return policy / policy.sum()
 
 
-def play(table: Table, mind: Mind, playouts: int, seed: int) -> dict[str, list[Any]]:
+def play(table: Table, thinker: Thinker, playouts: int, seed: int) -> dict[str, list[Any]]:
     """One game against itself, every decision drawn from the visits; what a network needs to learn from it."""
     luck, bot = np.random.default_rng(seed), find_bot(f"search:{playouts}")
     table.deal(seed)
     rows: dict[str, list[Any]] = {"seen": [], "mask": [], "policy": [], "seat": []}
     while not table.over:
         seat = table.seat
-        thought = mind.think(table.state, seat, bot, int(luck.integers(1 << 62)))
+        thought = thinker.think(table.state, seat, bot, int(luck.integers(1 << 62)))
         policy = visit_policy(thought, len(table.game.space))
         rows["seen"].append(table.observe(seat))
         rows["mask"].append(table.mask(table.legal()))
@@ -50,8 +50,8 @@ def play(table: Table, mind: Mind, playouts: int, seed: int) -> dict[str, list[A
 def collect(game: str, players: int, games: int, playouts: int, fast: bool, seed: int = 1) -> dict[str, np.ndarray]:
     """Some games as arrays."""
     table = Table(game, players)
-    mind = Mind(table.game, table.box, fast=fast)
-    played = [play(table, mind, playouts, seed + n) for n in range(games)]
+    thinker = Thinker(table.game, table.box, fast=fast)
+    played = [play(table, thinker, playouts, seed + n) for n in range(games)]
     return {name: np.array([row for rows in played for row in rows[name]]) for name in played[0]}
 
 

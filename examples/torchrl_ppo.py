@@ -32,7 +32,8 @@ class SeatGames(EnvBase):
 
     def __init__(self, game: str, players: int, games: int, threads: int = 1, bots: tuple[str, ...] = ("random",)):
         super().__init__(batch_size=[games])
-        self.games = Games(game, players, games, seat=0, bots=bots, threads=threads, relative=True, dtype=np.float32)
+        looks = {"relative": True, "dtype": np.float32, "watched": True}
+        self.games = Games(game, players, games, seat=0, bots=bots, threads=threads, **looks)
         low, high = self.games.ranges(100)
         self.scale = torch.as_tensor(np.maximum(1, np.maximum(-low, high)), dtype=torch.float32)
         actions = len(self.games.game.space)

@@ -13,7 +13,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 COMPILED = re.compile(
-    r"tests/(kit/test_games\.py.*\[fast|envs/test_batch|bots/test_mind|arena/test_(balance|simulate|bench|tuning))"
+    r"tests/(kit/test_games\.py.*\[fast|envs/test_batch|bots/test_thinker|arena/test_(balance|simulate|bench|tuning))"
 )
 MOST_USED = "upgrade"  # the game of the tests that need any game
 # How long a game takes to compile, beside the others; one that is not named counts as one.

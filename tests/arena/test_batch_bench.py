@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from boardroom.arena import bench
+from boardroom.arena import batch_bench, bench
 from boardroom.arena.batch_bench import COLUMNS, measure, powers_of_two, table
 from boardroom.arena.network import MissingNetwork, make_network
 from boardroom.cli import app
@@ -21,7 +21,7 @@ def test_threads_double_up_to_the_most() -> None:
 
 
 def test_a_title_is_measured_and_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "REPEATS", 1)
+    monkeypatch.setattr(batch_bench, "REPEATS", 1)
     monkeypatch.setattr(bench, "SPELL", 0.001)
     rows = [measure("upgrade", threads, sizes=(8, 16), network="numpy") for threads in (1, 2)]
     for row in rows:

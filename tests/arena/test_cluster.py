@@ -14,7 +14,7 @@ from types import ModuleType
 
 import pytest
 
-from boardroom.arena.cluster import ClusterProblem, edition, hired, work_there
+from boardroom.arena.cluster import ClusterProblem, Share, edition, hired, work_there
 from boardroom.arena.setting import Setting
 from boardroom.arena.tournament import FILE, Tournament
 from boardroom.arena.workers import Workers
@@ -83,6 +83,16 @@ def test_what_goes_wrong_there_is_told_here(two: Workers) -> None:
     with pytest.raises(ValueError) as refusal:
         next(results)
     assert len(str(refusal.value).splitlines()) == 1, "the error as it was, without Ray's account of it"
+
+
+def test_a_task_for_which_no_machine_is_large_enough_is_not_waited_for(
+    two: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(two, "share", Share(cpus=3))
+    with pytest.raises(ClusterProblem, match="no machine of the Ray cluster has 3 CPUs, which a task needs"):
+        next(two.map(math.sqrt, [4]))
+    assert str(Share(8, 1)) == "8 CPUs and a graphics processor"
+    assert not Share(1, 1).fits({"CPU": 4.0}) and Share(1, 1).fits({"CPU": 4.0, "GPU": 1.0})
 
 
 def test_a_machine_without_boardroom(two: Workers, monkeypatch: pytest.MonkeyPatch) -> None:

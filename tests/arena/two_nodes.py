@@ -1,8 +1,8 @@
 """`python -m tests.arena.two_nodes`: a Ray cluster of two machines, one of which dies in the middle of the work.
 
-Two network namespaces stand for the machines (so this needs root and Linux). A tournament, a balance report and a
-recording run on both with `--ray`; as soon as games have come in, everything on the second machine is killed. What
-comes out must be byte for byte what one core alone makes of it.
+Two network namespaces stand for the machines (so this needs root and Linux). A tournament, a balance report, a
+recording and, where PyTorch is, a training of two seeds run on both with `--ray`; in the middle of it everything on the
+second machine is killed. What comes out must be byte for byte what one core alone makes of it.
 """
 
 from __future__ import annotations
@@ -16,11 +16,15 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
+
+import numpy as np
 
 HEAD, OTHER = "10.77.0.1", "10.77.0.2"
 PORT = 6380
 PATIENCE = 300.0  # seconds
+TRAINING = 60_000  # decisions of a seed
 SMALL_STORE = str(80 * 2**20)
 PROGRAM = "from boardroom.cli import main; main()"
 
@@ -82,41 +86,56 @@ def wait_for_two(name: str) -> None:
     raise SystemExit("the second machine did not join")
 
 
-def jobs(folder: Path, games: int) -> dict[str, tuple[list[str], Path]]:
+def jobs(folder: Path, game: str, games: int) -> dict[str, tuple[list[str], Path]]:
     """Commands, and the file each of them leaves."""
-    arena, balance, record = folder / "arena", folder / "balance", folder / "games.jsonl"
+    arena, balance, record, train = (folder / name for name in ("arena", "balance", "games.jsonl", "network.npz"))
     some = ["--players", "2", "--games", str(games)]
-    return {
+    seeds = [
+        "--seeds", "2", "--decisions", str(TRAINING), "--games", "256", "--width", "64", "--ladder", "40",
+        "--looks", "1",
+    ]  # fmt: skip
+    jobs = {
         "arena": (
-            ["arena", "upgrade", "--bots", "search:20,greedy", *some, "--out", str(arena)],
+            ["arena", game, "--bots", "search:20,greedy", *some, "--out", str(arena)],
             arena / "games.jsonl",
         ),
-        "balance": (["balance", "upgrade", "--bot", "search:10", *some, "--out", str(balance)], balance / "upgrade.md"),
-        "record": (["record", "upgrade", "--bots", "search:10", *some, "--out", str(record)], record),
+        "balance": (["balance", game, "--bot", "search:10", *some, "--out", str(balance)], balance / f"{game}.md"),
+        "record": (["record", game, "--bots", "search:10", *some, "--out", str(record)], record),
     }
+    if find_spec("torch"):
+        jobs["train"] = (["train", game, *seeds, "--device", "cpu", "--out", str(train)], train)
+    return jobs
 
 
 def main() -> int:
     """Every job once alone and once on a cluster that loses a machine; 1 if anything differs."""
     parser = argparse.ArgumentParser(prog="python -m tests.arena.two_nodes", description=__doc__.splitlines()[0])
+    parser.add_argument("--game", default="upgrade")
     parser.add_argument("--games", type=int, default=40)
-    games = parser.parse_args().games
+    parser.add_argument("--only", metavar="JOB", help="one of them: arena, balance, record, train")
+    chosen = parser.parse_args()
     wrong = 0
     with tempfile.TemporaryDirectory(prefix="two-nodes-") as name:
         alone, cluster = Path(name, "alone"), Path(name, "cluster")
-        for what, (words, file) in jobs(alone, games).items():
+        for what, (words, file) in jobs(alone, chosen.game, chosen.games).items():
+            if chosen.only not in (None, what):
+                continue
             alone.mkdir(exist_ok=True)
             subprocess.run([sys.executable, "-c", PROGRAM, *words], check=True, stdout=subprocess.DEVNULL)
             cluster.mkdir(exist_ok=True)
-            words, other = jobs(cluster, games)[what]
+            words, other = jobs(cluster, chosen.game, chosen.games)[what]
             lost = on_a_dying_cluster(cluster, words)
-            same = _without_paths(file, alone) == _without_paths(other, cluster)
-            print(f"{what}: {games} games, the second machine killed after {lost:.1f} s of work, same result: {same}")
+            same = _result(file, alone) == _result(other, cluster)
+            print(f"{what}: the second machine killed after {lost:.1f} s, same result: {same}", flush=True)
             wrong += not same
     return 1 if wrong else 0
 
 
-def _without_paths(file: Path, folder: Path) -> str:
+def _result(file: Path, folder: Path) -> object:
+    """What a job has found out: the text it wrote, but for paths, or a network, but for how long it took."""
+    if file.suffix == ".npz":
+        with np.load(file) as kept:
+            return {name: kept[name].tobytes() for name in kept.files if name != "about"}
     return file.read_text().replace(str(folder), "")
 
 

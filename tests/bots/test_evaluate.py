@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from boardroom.bots.mind import Mind
 from boardroom.bots.names import find_bot
+from boardroom.bots.thinker import Thinker
 from boardroom.bots.weights import read_weights, weights_file
 from boardroom.games.smartphone.evaluate import goods_planned, plan_outcome, settled
 from boardroom.games.smartphone.rules.planning import decide_plan, is_ready
@@ -86,9 +86,9 @@ def price_of(box: Any, outcome: int) -> int:
 def test_pads_without_a_position_are_not_judged_yet() -> None:
     """Greedy follows the choice of pads through to a position; from then on a plan can be judged."""
     match = Match("smartphone", players=2, seed=1)
-    mind = Mind(match.game, match.box)
+    thinker = Thinker(match.game, match.box)
     steps = []
     while match.state.decision == D_PLAN and 0 in match.to_act:
         steps.append((match.state.players[0].plan.steps, settled(match.box.values, match.state)))
-        match.play(mind.think(match.state, 0, find_bot("greedy"), seed=1).code, 0)
+        match.play(thinker.think(match.state, 0, find_bot("greedy"), seed=1).code, 0)
     assert steps[:3] == [(0, True), (STEP_POSITION, False), (STEP_TILES, True)]

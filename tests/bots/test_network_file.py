@@ -13,7 +13,7 @@ from boardroom.bots.network.eyes import CLIP, Eyes
 from boardroom.bots.network.file import UnfitNetwork, read_network, write_network
 from boardroom.kernel.game import find, games
 from boardroom.kernel.observation import Observation
-from tests.bots.test_mind import EVERY, another_world, positions
+from tests.bots.test_thinker import EVERY, another_world, positions
 from tests.kit.networks import made_up
 
 

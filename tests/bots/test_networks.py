@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from boardroom.bots.mind import Mind
 from boardroom.bots.names import find_bot
 from boardroom.bots.network.file import LARGEST, read_network, shipped_network
 from boardroom.bots.network.place import FILE
+from boardroom.bots.thinker import Thinker
 from boardroom.kernel.game import find, games
 from boardroom.kernel.match import Match
 from tests.kit.networks import made_up
@@ -15,7 +15,7 @@ from tests.kit.networks import made_up
 GAMES = 4
 
 
-def wins(name: str, mind: Mind, bot: str, rival: str) -> float:
+def wins(name: str, thinker: Thinker, bot: str, rival: str) -> float:
     """The share of a few games of two that a bot wins against another, from both seats."""
     won = 0.0
     for seed in range(GAMES):
@@ -23,7 +23,7 @@ def wins(name: str, mind: Mind, bot: str, rival: str) -> float:
         while not match.over:
             seat = match.to_act[0]
             chosen = find_bot(bot if seat == seed % 2 else rival)
-            match.play(mind.think(match.state, seat, chosen, len(match.log)).code, seat)
+            match.play(thinker.think(match.state, seat, chosen, len(match.log)).code, seat)
         places = match.ranking()
         won += (places[seed % 2] == 1) / places.count(1)
     return won / GAMES
@@ -48,17 +48,17 @@ def test_a_shipped_network_is_small_fits_and_says_how_it_came_about(name: str) -
 @pytest.mark.parametrize("name", list(games()))
 def test_a_shipped_network_beats_random_and_a_game_without_one_is_played_all_the_same(name: str) -> None:
     game = find(name)
-    mind = Mind(game, game.box())
-    if mind.adviser:
-        assert wins(name, mind, "learned", "random") >= 0.75
+    thinker = Thinker(game, game.box())
+    if thinker.adviser:
+        assert wins(name, thinker, "learned", "random") >= 0.75
         return
     match = Match(name, seed=1)
-    thought = mind.think(match.state, match.to_act[0], find_bot("search:2"), seed=1)
+    thought = thinker.think(match.state, match.to_act[0], find_bot("search:2"), seed=1)
     assert thought.code in match.legal_codes(match.to_act[0])
 
 
 def test_a_network_that_learned_nothing_would_be_found_out() -> None:
     """The test above can fail: weights drawn blindly do not beat random three times out of four."""
     game = find("upgrade")
-    mind = Mind(game, game.box(), network=made_up(game, seed=5))
-    assert wins("upgrade", mind, "learned", "greedy") < 0.75
+    thinker = Thinker(game, game.box(), network=made_up(game, seed=5))
+    assert wins("upgrade", thinker, "learned", "greedy") < 0.75

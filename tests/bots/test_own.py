@@ -9,9 +9,9 @@ import pytest
 from boardroom.arena.cluster import hired
 from boardroom.arena.setting import Setting
 from boardroom.arena.tournament import Tournament
-from boardroom.bots.mind import Mind
 from boardroom.bots.names import Bot, UnknownBot, find_bot, seated
 from boardroom.bots.own import FOLDERS, Look, OwnBotError, own_names
+from boardroom.bots.thinker import Thinker
 from boardroom.kernel.match import Match
 from tests.bots import own
 from tests.cli.run import refused
@@ -34,7 +34,7 @@ def test_the_bot_of_the_page_is_short_and_found_by_name(bots: Path) -> None:
 
 
 def test_it_plays_in_the_arena_and_wins_where_points_come_at_once(bots: Path, tmp_path: Path) -> None:
-    t = Tournament(Setting.of("upgrade", 2), (own.NAME, "random"), 4, 0, tmp_path / "arena")
+    t = Tournament(Setting.of("upgrade", 2), (own.NAME, "random"), 12, 0, tmp_path / "arena")
     with hired(1) as workers:
         assert sum(t.play("plain", workers)) == t.size
     assert t.summary()["crosstable"][own.NAME]["random"]["share"] > 0.5
@@ -50,8 +50,8 @@ def test_it_is_shown_what_its_seat_sees_and_thinks_the_same_for_the_same_seed(bo
 
     match = Match("sealed", 2, seed=1)
     match.play("bid 3", seat=0)
-    mind = Mind(match.game, match.box)
-    codes = {mind.think(match.state, 1, Bot("spy", own=Spy()), seed=5).code for _ in range(3)}
+    thinker = Thinker(match.game, match.box)
+    codes = {thinker.think(match.state, 1, Bot("spy", own=Spy()), seed=5).code for _ in range(3)}
     assert len(codes) == 1
     assert shown[0].state.players[0].bid == 0, "the rival's bid is blank"
     assert shown[0].legal == match.legal_codes(1)
@@ -73,7 +73,7 @@ def test_what_is_wrong_with_a_bot_is_said(bots: Path, text: str, said: str) -> N
     (bots / "wrong.py").write_text(text)
     match = Match("sealed", 2, seed=1)
     with pytest.raises(OwnBotError, match=said):
-        Mind(match.game, match.box).think(match.state, 0, find_bot("wrong"), seed=1)
+        Thinker(match.game, match.box).think(match.state, 0, find_bot("wrong"), seed=1)
     assert find_bot(own.NAME), "the others go on"
 
 

@@ -10,6 +10,15 @@ from playwright.sync_api import Locator, Page, expect
 
 HERE = "Here:"  # a seat of somebody at the same screen, by name: `Here:Ben`
 
+# Whether a click is enough: a piece that was taken up is put down, or Confirm is switched off. Not without a way back,
+# and not where something is to be set.
+ACTS_AT_ONCE = """([key, dropped]) => {
+  const play = document.querySelector(`template[data-play="${CSS.escape(key)}"]`);
+  const confirmed = JSON.parse(localStorage.getItem("settings") ?? "{}").confirm ?? true;
+  const meant = !confirmed || (dropped && document.querySelector("[data-piece].held"));
+  return Boolean(play && meant && !("final" in play.dataset) && !play.content.querySelector("[data-variant]"));
+}"""
+
 
 class Lobby:
     """The entrance."""
@@ -97,6 +106,12 @@ class Table:
         """An option of the line that is open."""
         return self.page.locator("#choices .opts").get_by_role("button", name=words)
 
+    def set(self, words: str, on: bool) -> None:
+        """Switch something on or off in the menu."""
+        self.page.get_by_label("Settings").click()
+        self.page.get_by_label(words).set_checked(on)
+        self.page.keyboard.press("Escape")
+
     def settle(self) -> None:
         """Wait until what was sent has been answered and drawn."""
         expect(self.page.locator(".sheet[aria-busy]")).to_have_count(0)
@@ -107,18 +122,18 @@ class Table:
         self.settle()
 
     def play(self, choice: Locator) -> None:
-        """Choose something on the board or in the list; small steps are played at once, all others confirmed."""
-        at_once = self.is_small(choice)
+        """Choose something on the board or in the list, and confirm it unless a click is enough."""
+        at_once = self.acts_at_once(choice)
         choice.click()
         if at_once:
             self.settle()
         else:
             self.confirm()
 
-    def is_small(self, choice: Locator) -> bool:
+    def acts_at_once(self, choice: Locator) -> bool:
         """Whether a click is enough."""
-        code = self.in_list(choice).get_attribute("data-code")
-        return self.page.locator(f'template[data-play="{code}"][data-direct]').count() > 0
+        key = self.in_list(choice).get_attribute("data-code") or ""
+        return bool(self.page.evaluate(ACTS_AT_ONCE, [key, choice.get_attribute("data-drop") is not None]))
 
     def in_list(self, choice: Locator) -> Locator:
         """The line of the list that a place of the board stands for; every other choice stands for itself."""

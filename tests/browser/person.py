@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 
 from tests.browser.chromium import DESK
 from tests.browser.pages import Lobby, Replay, Table
+from tests.browser.waiting import COUNT_CLICKS, PATIENCE
 
-PATIENCE = 30_000.0  # milliseconds; a busy machine is slow, a broken page is slower
+# `BOARDROOM_SLOW=6`: every page is as slow as on a processor with a sixth of the speed. Races show then.
+SLOWER = float(os.environ.get("BOARDROOM_SLOW", "1"))
 expect.set_options(timeout=PATIENCE)
 LEFT_BEHIND = "net::ERR_ABORTED"  # what a page still waited for when its reader went on
 
@@ -31,9 +34,12 @@ class Person:
         self.context = browser.new_context(**{"base_url": address, "viewport": DESK, **kind})
         self.context.set_default_timeout(PATIENCE)
         self.faults: list[str] = []
-        self.context.add_init_script(WATCH_WIDTH)
+        self.context.add_init_script(WATCH_WIDTH + COUNT_CLICKS)
         self.page = self.context.new_page()
         self._listen(self.page)
+        if SLOWER > 1:
+            session = self.context.new_cdp_session(self.page)
+            session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
 
     def _listen(self, page: Page) -> None:
         """Errors of scripts, of the content policy and of the network all arrive at the console."""
@@ -84,11 +90,16 @@ class Person:
         """Follow the own link of a player to play on, on this device."""
         self.page.goto(link)
         self.page.get_by_role("button", name=f"Join {name}’s seat").click()
-        return Table(self.page)
+        return self._at_the_table()
 
     def takes_seat(self, link: str, name: str) -> Table:
         """Follow an invitation and sit down."""
         self.page.goto(link)
         self.page.get_by_label("Your name").fill(name)
         self.page.get_by_role("button", name="Sit down").click()
+        return self._at_the_table()
+
+    def _at_the_table(self) -> Table:
+        """The table that a button leads to, once its script listens."""
+        self.page.wait_for_url("**/t/*")
         return Table(self.page)

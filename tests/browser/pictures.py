@@ -1,4 +1,4 @@
-"""`make pictures`: the README's pictures, taken from the real pages while three people play.
+"""`make pictures`: those of the README and of docs/board-design.md, from the real pages while three people play.
 
 Who plays what differs from time to time (a server shuffles for itself), the scenes are the same.
 """
@@ -6,14 +6,13 @@ Who plays what differs from time to time (a server shuffles for itself), the sce
 from __future__ import annotations
 
 import random
-import shutil
-import subprocess
 import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from PIL import Image
 from playwright.sync_api import Browser
 
 from tests.browser.chromium import PHONE, browsing
@@ -25,6 +24,7 @@ from tests.server.player import Player
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"
 LARGEST = 350_000  # bytes
+COLOURS = 256
 TALK = (("Jonas", "Who needs silver anyway?"), ("Ada", "You did, two years ago."), ("Mara", "Gold it is, then."))
 YEAR = 4
 RICH = 3  # options of UPGRADE worth a picture
@@ -50,6 +50,7 @@ LIKING = {
 }
 # The other games: how far a recorded game of three has got.
 SHELF = {"deploy": 0.5, "industrial": 0.5, "kanban": 0.4, "smartphone": 0.0}
+EVEN_LETTERS = "--font-render-hinting=none"  # as most screens show them, whatever the fonts of this machine are set to
 Stop = Callable[[dict[str, Any]], bool]
 
 
@@ -114,7 +115,7 @@ def with_preview(table: Table) -> None:
     """Choose the last tile that can be had, and do not confirm it."""
     table.wait_for_turn()
     table.open("UPGRADE")
-    table.page.locator("#choices .opt.legal").last.click()
+    table.page.locator("#choices .opt.legal:visible").last.click()
     table.confirm_button.wait_for()
 
 
@@ -124,8 +125,9 @@ def save(person: Person, name: str) -> None:
     person.page.mouse.move(0, 0)
     person.page.evaluate("document.fonts.ready")
     person.page.screenshot(path=file, animations="disabled")
-    if shrink := shutil.which("pngquant"):
-        subprocess.run([shrink, "--force", "--strip", "--quality=80-98", "--output", file, file], check=True)
+    with Image.open(file) as picture:
+        few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    few.save(file, optimize=True)
     assert file.stat().st_size < LARGEST, f"{file} has {file.stat().st_size} bytes"
 
 
@@ -155,6 +157,9 @@ def take(browser: Browser, company: Company) -> None:
     phone = company.sit_down(browser, "Mara", **PHONE)
     with_preview(phone.table(f"/t/{table}"))
     save(phone, "phone")
+    night = company.sit_down(browser, "Mara", color_scheme="dark")
+    with_preview(night.table(f"/t/{table}"))
+    save(night, "table-night")
 
 
 def take_shelf(browser: Browser, company: Company) -> None:
@@ -180,7 +185,7 @@ def main() -> None:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         served = Served(Path(folder), "--unlimited")
         stack.callback(served.stop)
-        browser = stack.enter_context(browsing())
+        browser = stack.enter_context(browsing(EVEN_LETTERS))
         company = Company(served.address)
         take(browser, company)
         take_shelf(browser, company)

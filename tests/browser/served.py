@@ -17,18 +17,17 @@ PATIENCE = 60.0
 class Served:
     """A server process on a database of its own; stopped, it can be started again at the same address."""
 
-    def __init__(self, folder: Path, *arguments: str, games: Path | None = None) -> None:
+    def __init__(self, folder: Path, *arguments: str, games: Path | None = None, port: int = 0) -> None:
         self._folder = folder
         self._games = games
         self._arguments = arguments
         self._said = folder / "said.txt"
-        self.address = ""
+        self._port = port
         self.start()
 
     def start(self) -> None:
         """Start, and wait for the address it prints."""
-        port = urlsplit(self.address).port or 0
-        command = [sys.executable, "-m", "boardroom", "serve", "--port", str(port), "--db", "tables.db"]
+        command = [sys.executable, "-m", "boardroom", "serve", "--port", str(self._port), "--db", "tables.db"]
         # The games a new user finds, and perhaps a folder of their own; not those the tests bring along.
         environment = {name: value for name, value in os.environ.items() if name != EXTRA_FOLDERS}
         if self._games:
@@ -47,6 +46,7 @@ class Served:
         printed = re.search(r"http://\S+", line)
         assert printed, line + self._said.read_text(encoding="utf-8")
         self.address = printed[0]
+        self._port = urlsplit(self.address).port or 0
 
     def stop(self) -> None:
         """Stop as Ctrl+C does. Whatever the tests did, the server must not have stumbled."""

@@ -36,7 +36,7 @@ def your_turn(mara: Person) -> None:
     """The middle of a game, with something chosen but not confirmed."""
     in_the_middle(mara)
     table = mara.table()
-    table.board_choices.first.click()
+    table.board_choices.and_(mara.page.locator("[data-code]")).first.click()
     expect(table.confirm_button).to_be_visible()
 
 

@@ -12,6 +12,7 @@ from tests.browser.pages import Lobby, Replay, Table
 from tests.browser.person import Person
 from tests.browser.test_whole_game import points
 from tests.browser.turns import play_to_the_end
+from tests.browser.waiting import press
 from tests.server.games import finished
 
 STOPPING = ("PASS", "DONE", "CONSULT", "KEEP IT", "NOT NOW")  # lines that do little
@@ -34,14 +35,11 @@ class Hand:
 
     def press(self, what: Locator) -> None:
         """A click or a touch."""
-        if self.touches:
-            what.tap()
-        else:
-            what.click()
+        press(what, self.touches)
 
     def play(self, choice: Locator) -> None:
-        """Choose something; small steps are played at once, all others confirmed."""
-        at_once = self.table.is_small(choice)
+        """Choose something, and confirm it unless a click is enough."""
+        at_once = self.table.acts_at_once(choice)
         self.press(choice)
         if not at_once:
             self.press(self.table.confirm_button)
@@ -118,7 +116,7 @@ def test_the_end_of_the_round_is_in_view_at_a_desk(people: People) -> None:
 
 def recorded() -> Match:
     """A game with many cubes and movements."""
-    return finished(2, 4, "deploy")
+    return finished(2, 0, "deploy")
 
 
 def position(decision: int) -> int:
@@ -148,11 +146,14 @@ def fees(table: Table) -> int:
 def test_a_cube_goes_where_one_clicks_and_the_fee_was_told_before(people: People) -> None:
     table = at_position(people(), D_PUT)
     place = table.page.locator("#mine .drop.legal").first
-    told = int(place.locator(".hint").inner_text().replace("−", "-"))
+    told = int(place.locator(".drop-note").inner_text().replace("−", "-"))
     before = fees(table)
     place.hover()
     expect(table.page.locator("#mine .cell .cube.ghost")).to_have_count(1)
-    table.play(place)
+    place.click()
+    expect(table.confirm_button).to_be_visible()
+    expect(table.stat("Fees")).to_have_text(str(before))
+    table.confirm()
     expect(table.stat("Fees")).to_have_text(str(before + told))
     expect(table.log.filter(has_text="places 1").first).to_be_visible()
 
@@ -173,7 +174,7 @@ def test_cubes_are_taken_up_and_put_down(people: People) -> None:
     cube.click()
     expect(cube).to_have_attribute("aria-pressed", "true")
     expect(places.first).to_be_visible()
-    told = int(places.first.locator(".hint").inner_text().replace("−", "-"))
+    told = int(places.first.locator(".drop-note").inner_text().replace("−", "-"))
 
     table.page.keyboard.press("Escape")
     expect(cube).to_have_attribute("aria-pressed", "false")

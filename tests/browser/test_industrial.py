@@ -12,6 +12,7 @@ from tests.browser.conftest import People
 from tests.browser.pages import Lobby, Table
 from tests.browser.person import Person
 from tests.browser.turns import play_to_the_end
+from tests.browser.waiting import press
 
 MARA, BEN, BOT = range(3)
 DECISIONS = 400  # far more than a game has
@@ -90,10 +91,7 @@ class Player:
         if choice.get_attribute("aria-expanded") == "true":  # at a desk the first line is open already
             return
         expect(choice).to_be_visible()  # a phone shows the part of the board where something can be clicked
-        if self.touch:
-            choice.tap()
-        else:
-            choice.click()
+        press(choice, self.touch)
 
     def play(self, choice: Locator) -> None:
         """Choose, look at the preview, confirm."""
@@ -127,13 +125,13 @@ WAYS = {
     "Decide how much": Player.make,
     "Hire": Player.hire,
     "Choose a market": Player.sell,
-    "Choose an upgrade": Player.upgrade,
+    "Choose an improvement": Player.upgrade,
     "Bid for": Player.bid,
     "Play an incident": Player.incident,
 }
 
 
-GAMES_AT_MOST = 4  # a game in five or so brings nobody a card that can be played
+GAMES_AT_MOST = 8  # a game in five or so brings nobody a card that can be played
 
 
 def test_a_person_at_a_desk_one_with_a_phone_and_a_bot_play_to_the_end(people: People) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from boardroom.games.kanban.state import AS, D_SPEAK, D_TURN, TI, State
+from boardroom.games.kanban.state import AS, D_SPEAK, D_TURN, LO, TI, State
 from boardroom.kernel.match import Match
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import People
@@ -17,6 +18,7 @@ from tests.browser.person import Person
 from tests.browser.test_accessibility import faults_by_day_and_night
 from tests.browser.test_whole_game import points
 from tests.browser.turns import play_to_the_end
+from tests.browser.waiting import press
 from tests.server.games import finished
 
 WORK = (
@@ -31,6 +33,7 @@ WORK = (
 TOUR = ("Design", "Logistics", "Testing", "Assembly", "Testing")  # where somebody goes who wants cars
 ACTIONS = 2  # of a turn: more would only make the game longer to watch
 DECISIONS = 700  # far more than a game has
+SEEN = 16  # pixels: what is lower cannot be read
 
 
 def lobby(person: Person) -> Lobby:
@@ -51,14 +54,11 @@ class Hand:
 
     def press(self, what: Locator) -> None:
         """A click or a touch."""
-        if self.touches:
-            what.tap()
-        else:
-            what.click()
+        press(what, self.touches)
 
     def play(self, choice: Locator) -> None:
-        """Choose something; small steps are played at once, all others confirmed."""
-        at_once = self.table.is_small(choice)
+        """Choose something, and confirm it unless a click is enough."""
+        at_once = self.table.acts_at_once(choice)
         self.press(choice)
         if not at_once:
             self.press(self.table.confirm_button)
@@ -119,6 +119,8 @@ def test_a_whole_game_at_a_desk_on_a_phone_and_with_a_bot(people: People) -> Non
     table = lobby(mara).open_table("You", "Invite", "Bot", name="Mara")
     other = ben.takes_seat(table.link("Invitation"), "Ben")
     hands = [Hand(table, touches=False), Hand(other, touches=True)]
+    for each in (table, other):
+        each.set("Confirm every step", False)  # as people do who know the game
     play_to_the_end(hands, DECISIONS)
 
     assert all(hand.decisions >= 16 for hand in hands), "eight days at least, a station and the end of a turn each"
@@ -164,6 +166,11 @@ def can_provide(match: Match) -> bool:
     )
 
 
+def can_collect(match: Match) -> bool:
+    """Parts to collect, and a day that goes on after it."""
+    return at_work(match.state, LO) and any(a.notation.startswith("collect") for a in match.legal(0))
+
+
 def can_upgrade(match: Match) -> bool:
     """A design to upgrade with an own part."""
     return at_work(match.state, TI) and any(
@@ -200,6 +207,21 @@ def at_position(person: Person, wanted: Callable[[Match], bool]) -> Table:
     return replay.play_on()
 
 
+def test_collecting_waits_for_confirm_unless_that_is_switched_off(people: People) -> None:
+    table = at_position(people(), can_collect)
+    lines = table.log.count()
+    table.open("COLLECT PARTS")
+    option = table.page.locator("#choices .opts:visible .opt.legal").first
+    option.click()
+    expect(table.confirm_button).to_be_in_viewport()
+    expect(table.log).to_have_count(lines)
+    table.preview.get_by_role("button", name="Cancel").click()
+    table.set("Confirm every step", False)
+    option.click()
+    expect(table.log.filter(has_text="collects").first).to_be_visible()
+    expect(table.confirm_button).to_have_count(0)
+
+
 def test_a_part_is_taken_up_and_put_onto_the_line(people: People) -> None:
     table = at_position(people(), can_provide)
     lanes = table.page.locator("#board .lane .drop.legal")
@@ -223,7 +245,7 @@ def test_a_part_is_taken_up_and_put_onto_the_line(people: People) -> None:
 
 
 def test_a_design_is_put_onto_its_model_and_its_cube_onto_a_space(people: People) -> None:
-    table = at_position(people(), can_upgrade)
+    table = at_position(people(reduced_motion="reduce"), can_upgrade)  # numbers that count could be read on their way
     tiles = table.page.locator("#mine .held-tile")
     rows = table.page.locator("#board .up-row .drop.legal")
     for n in range(tiles.count()):
@@ -241,7 +263,7 @@ def test_a_design_is_put_onto_its_model_and_its_cube_onto_a_space(people: People
     table.play(space)
     told = table.log.filter(has_text="puts the cube on Upgrade Space").first
     expect(told).to_be_visible()
-    gain = int(told.inner_text().split(" pp")[0].rsplit("+", 1)[1])
+    gain = int(told.inner_text().split(" point")[0].rsplit("+", 1)[1])
     assert gain >= 1, "an Upgrade Space scores"
     expect(table.stat("Points")).to_have_text(str(points_before + gain))
 
@@ -249,13 +271,15 @@ def test_a_design_is_put_onto_its_model_and_its_cube_onto_a_space(people: People
 def test_a_meeting_tells_what_a_speech_scores_before_it_is_made(people: People) -> None:
     table = at_position(people(), can_speak)
     expect(table.page.locator(".conference .topic h3").first).to_be_visible()
-    share = table.page.locator(".conference .shares button.legal").first
+    share = table.page.locator(".conference .speeches button.legal").first
+    inside, around = share.bounding_box(), share.locator("xpath=ancestor::ol").bounding_box()
+    assert inside and around and around["height"] >= inside["height"] > SEEN, "the table of the meeting is seen"
     told = int(share.locator("b").inner_text().replace("+", ""))
     before = int(table.stat("Points").inner_text())
     share.hover()
     expect(table.preview).to_contain_text("SPEAK")
     table.play(share)
-    expect(table.log.filter(has_text=f"+{told} pp").first).to_be_visible()
+    expect(table.log.filter(has_text=re.compile(rf"\+{told} points?\b")).first).to_be_visible()
     expect(table.stat("Points")).to_have_text(str(before + told))
 
 

@@ -92,7 +92,10 @@ def test_several_turns_without_a_mouse(mara: Person) -> None:
 
     expect_asked(table, "Choose an action")
     press(page, "u", "ArrowDown", "ArrowRight")  # into the options of UPGRADE
-    expect(table.page.locator(".opt.legal").nth(1)).to_be_focused()
+    expect(table.page.locator(".opt:focus")).to_be_visible()
+    while table.page.locator(".opt.off:focus").count():  # what is closed only says why
+        press(page, "ArrowRight")
+    expect(table.page.locator(".opt.legal:focus")).to_be_visible()
     play(table, "Enter")
     expect(table.page.locator("#log")).to_contain_text("upgrades")
     press(page, "p")
@@ -104,6 +107,8 @@ def test_several_turns_without_a_mouse(mara: Person) -> None:
 
 def test_letters_written_into_the_chat_are_only_letters(mara: Person) -> None:
     table = mara.lobby().open_table("You", "Here:Ben", name="Mara", starts=1)
+    tab_to(table.page.get_by_role("tab", name="Log"))
+    press(table.page, "ArrowRight")
     tab_to(table.page.get_by_label("Say something"))
     table.page.keyboard.type("null")
     expect(table.confirm_button).to_have_count(0)

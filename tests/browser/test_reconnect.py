@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
 from playwright.sync_api import Request, Route, expect
 
 from tests.browser.conftest import People
 from tests.browser.pages import Table
 from tests.browser.person import Person
 from tests.browser.served import Served
+from tests.server.proxies import free_ports
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that nobody else needs, at an address that is still free when it comes back."""
+    served = Served(tmp_path_factory.mktemp("served"), "--unlimited", port=free_ports(1)[0])
+    yield served
+    served.stop()
 
 
 def test_a_server_that_comes_back_finds_everybody_at_the_table(mara: Person, people: People, server: Served) -> None:

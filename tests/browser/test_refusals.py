@@ -95,7 +95,7 @@ def test_a_window_that_fell_behind_is_told_and_catches_up(mara: Person, table: T
     behind.page.goto(table.path)
     table.play(table.line("NONE"))
     behind.board_choices.first.click()
-    behind.confirm()
+    behind.confirm_button.click()
     expect(behind.toasts).to_have_text(MOVED_ON)
     expect(behind.heading).to_have_text("Waiting for a player")
     expect(behind.log).to_have_count(1)

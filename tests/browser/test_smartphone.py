@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from boardroom.games.smartphone.actions import LAY, LEAVE_ASIDE, POSITION, STACK, TAKE
-from boardroom.games.smartphone.planning_screen import facts, rest_of_plan, starting_plan
+from boardroom.games.smartphone.planning_screen import FIRST_STACK, facts, rest_of_plan, starting_plan
 from boardroom.games.smartphone.rules import refusal
 from boardroom.games.smartphone.rules.logistics import trucks
 from boardroom.games.smartphone.rules.outcome import resolve
@@ -25,6 +25,7 @@ from tests.browser.conftest import People
 from tests.browser.pages import Lobby, Table
 from tests.browser.person import Person
 from tests.browser.test_whole_game import points
+from tests.browser.waiting import eventually, press, tap
 
 DECISIONS = 300  # far more than a game has
 CELL = 64  # of the grid, in its own units
@@ -102,6 +103,15 @@ class Desk:
         """Why it cannot be committed."""
         return self.page.locator('template[data-play="plan"]').get_attribute("data-why") or ""
 
+    def lay_out_simply(self) -> None:
+        """Pad A, mass market, on pad B, factory, of which two cells are covered."""
+        self.part(0).focus()
+        self.page.keyboard.press("f")
+        self.page.keyboard.press("t")
+        self.part(1).focus()
+        self.page.keyboard.press("ArrowDown")
+        expect(self.page.locator("#plan .meter .at")).to_have_text("2")
+
     def commit(self) -> None:
         """Commit the plan."""
         self.table.line("COMMIT PLAN").click()
@@ -112,7 +122,9 @@ def planning(person: Person, *seats: str) -> Desk:
     """Somebody alone against Steve, in round 1, or with others."""
     table = lobby(person).open_table(*(seats or ("You", "Steve")), name="Mara")
     table.wait_for_turn()
-    return Desk(table)
+    desk = Desk(table)
+    desk.lay_out_simply()
+    return desk
 
 
 # --- gestures ----------------------------------------------------------------------------------------------------
@@ -142,6 +154,40 @@ def test_a_pad_is_turned_flipped_and_laid_on_top_with_buttons(people: People) ->
     assert desk.codes()[0] == STACK + 4 + 1, "pad B above, its second side up"
     assert desk.brings("improvement") == "no"
     expect(desk.tool("top")).to_be_disabled()
+
+
+def test_letters_printed_on_the_tools_work_before_a_pad_was_touched(people: People) -> None:
+    table = lobby(people()).open_table("You", "Steve", name="Mara")
+    table.wait_for_turn()
+    desk = Desk(table)
+    expect(desk.tool("turn").locator("kbd")).to_have_text("R")
+    before = desk.codes()
+    table.page.keyboard.press("r")
+    laid_out = table.page.locator('template[data-play="plan"]')
+    expect(laid_out).not_to_have_attribute("data-codes", " ".join(map(str, before)))
+    assert desk.codes()[0] == before[0] and desk.codes()[1] != before[1], "the pad in hand was turned, nothing else"
+
+
+def test_the_plan_of_a_hint_is_laid_out_at_a_click_and_not_committed(people: People) -> None:
+    desk = planning(people())
+    desk.page.get_by_role("button", name="Hint", exact=True).click()
+    lay_out = desk.page.get_by_role("button", name="Lay the whole plan out")
+    expect(lay_out).to_be_visible()
+    proposed = lay_out.get_attribute("data-plan") or ""
+    lay_out.click()
+    expect(desk.page.locator('template[data-play="plan"]')).to_have_attribute("data-codes", proposed)
+    expect(desk.commit_button).to_be_in_viewport()
+    expect(desk.commit_button).to_be_enabled()
+    expect(desk.page.locator("#log")).to_contain_text("Nothing has been played yet.")
+
+
+def test_steve_asks_the_same_on_his_card_and_on_the_planning_screen(people: People) -> None:
+    desk = planning(people())
+    asks = desk.page.locator("#plan .price-track").get_by_role("img", name="Steve asks")
+    expect(asks).to_be_visible()
+    price = asks.locator("xpath=ancestor::li").get_attribute("data-price") or ""
+    expect(desk.page.locator("#rivals .rival-numbers :is([title=price], [data-says=price]) b")).to_have_text(price)
+    expect(desk.page.locator("#plan")).to_contain_text(f"Steve asks {price}")
 
 
 def test_a_tile_is_dragged_onto_the_pads_and_back(people: People) -> None:
@@ -204,11 +250,11 @@ def test_pads_and_tiles_are_dragged_with_a_finger(people: People) -> None:
     desk.touch_drag(1, -1, 0)
     expect(desk.page.locator("#plan .meter .at")).to_have_text("4")
     assert desk.codes()[:2] == [STACK, POSITION + 9]
-    desk.page.locator(".sheet-grip").tap()  # the tray lies behind the sheet
+    tap(desk.page.locator(".sheet-grip"))  # the tray lies behind the sheet
     desk.tool("turn").scroll_into_view_if_needed()
     desk.touch_drag(2, -5, 0)
     assert LAY <= desk.codes()[2] < LEAVE_ASIDE, desk.why()
-    desk.tool("aside").tap()
+    tap(desk.tool("aside"))
     assert desk.codes()[2] == LEAVE_ASIDE
 
 
@@ -237,7 +283,165 @@ def test_a_plan_begun_in_words_can_still_be_laid_out_anew(people: People) -> Non
     expect(desk.page.locator("#plan")).to_have_count(0)
     expect(desk.table.log.filter(has_text="pad B, factory, on pad A, laboratory")).to_have_count(1)
     expect(desk.table.log.filter(has_text="pad B, side 2")).to_have_count(0)
-    expect(desk.table.undo_button).to_be_disabled()
+    desk.table.undo()  # nobody else is ready: it can be taken back
+    expect(desk.page.locator("#plan")).to_be_visible()
+
+
+def test_the_first_plan_brings_something_of_everything(people: People) -> None:
+    table = lobby(people()).open_table("You", "Steve", name="Mara")
+    table.wait_for_turn()
+    desk = Desk(table)
+    expect(desk.part(1)).to_be_visible()
+    assert all(int(desk.brings(name)) > 0 for name in ("price", "goods", "research", "trucks"))
+    assert desk.brings("improvement") == "yes"
+    expect(table.page.locator("#plan [data-buyers]")).to_contain_text(
+        f"At price {desk.brings('price')}: 2 willing buyers"
+    )
+
+
+def test_all_sides_are_seen_at_a_glance_and_chosen_by_a_click(people: People) -> None:
+    desk = planning(people())
+    sides = desk.page.locator("#plan .part-side")
+    expect(sides).to_have_count(4)
+    for side in sides.all():
+        box = side.locator("svg").bounding_box()
+        assert box and box["height"] > 30, "its symbols can be seen"
+    premium = sides.filter(has_text="premium")
+    premium.click()
+    expect(premium).to_have_attribute("aria-pressed", "true")
+    expect(desk.page.locator("#plan .in-hand b")).to_have_text("Pad B, premium")
+    expect(desk.part(0).locator(".cell-name").first).to_have_text("a0")
+
+
+def test_where_one_stands_follows_the_price(people: People) -> None:
+    """Home is the only region with an office: buyers there, willing or not at the price of the plan."""
+    desk = planning(people())
+    market = desk.page.locator("#plan .stand li")
+    expect(market).to_have_count(1)
+    price = int(desk.brings("price"))
+    paid = [int(text) for text in market.locator("i.red").all_inner_texts()]
+    expect(market.locator("i.red.willing")).to_have_count(sum(most >= price for most in paid))
+    expect(desk.page.locator("#plan [data-buyers]")).to_contain_text(f"At price {price}: ")
+
+
+def test_a_plan_is_found_for_what_it_should_bring(people: People) -> None:
+    desk = planning(people())
+    for name, times in (("goods", 6), ("research", 2)):
+        for _ in range(times):
+            desk.page.locator(f'#plan [data-wish="{name}"][data-by="1"]').click()
+    desk.page.locator('#plan [data-wish="factory"]').click()
+    expect(desk.page.locator("#plan .found-words")).to_have_text("Plans that bring it:")
+    found = desk.page.locator("#plan .found-plan")
+    expect(found.first).to_be_visible()
+    words = found.first.get_attribute("aria-label") or ""
+    found.first.click()
+    expect(desk.coach).to_contain_text("Legal.")
+    assert int(desk.brings("goods")) >= 6 and int(desk.brings("research")) >= 2
+    assert desk.brings("improvement") == "yes"
+    assert words.startswith(f"Lay out: price {desk.brings('price')}, {desk.brings('goods')} goods")
+    for _ in range(6):
+        desk.page.locator('#plan [data-wish="trucks"][data-by="1"]').click()
+    expect(desk.page.locator("#plan .found-words")).to_have_text("No plan brings all of that. The nearest ones:")
+
+
+def test_plans_found_for_an_earlier_wish_cannot_be_laid_out(people: People) -> None:
+    """The search takes a moment; whoever is quick must not get a plan that brings less than asked for."""
+    desk = planning(people())
+    more = desk.page.locator('#plan [data-wish="goods"][data-by="1"]')
+    more.click()
+    found = desk.page.locator("#plan .found")
+    expect(found).to_have_attribute("aria-busy", "false")
+    assert more.evaluate("button => { button.click(); return document.querySelector('#plan .found').inert; }")
+    expect(found).to_have_attribute("aria-busy", "false")
+    expect(desk.page.locator("#plan .found-words")).to_have_text("Plans that bring it:")
+    assert not found.evaluate("list => list.inert")
+
+
+def test_the_map_stays_in_its_column(people: People) -> None:
+    """Also where a scrollbar takes some of the width."""
+    mara = people()
+    planning(mara)
+    for width in (1440, 1425, 1409, 1280, 1265, 1024, 1009):
+        mara.page.set_viewport_size({"width": width, "height": 900})
+        mara.page.wait_for_function("width => innerWidth === width", arg=width)
+        column = mara.page.locator("#board").bounding_box()
+        world = mara.page.locator(".world").bounding_box()
+        assert column and world
+        assert world["x"] + world["width"] <= column["x"] + column["width"] + 0.5, width
+
+
+def test_the_replay_of_a_planning_position_shows_the_map_and_no_planning_screen(people: People) -> None:
+    mara = people()
+    desk = planning(mara)
+    mara.page.goto(f"{desk.table.path}/replay?at=0")
+    expect(mara.page.locator(".globe")).to_be_visible()
+    expect(mara.page.locator("#plan")).to_have_count(0)
+    expect(mara.page.get_by_role("button", name="Commit plan")).to_have_count(0)
+
+
+def test_the_tools_of_a_replay_fit_on_a_phone(people: People) -> None:
+    mara = people(**PHONE)
+    table = lobby(mara).open_table("You", "Steve", name="Mara")
+    mara.page.goto(f"{table.path}/replay?at=0")
+    expect(mara.page.get_by_role("button", name="Switch between paper and night")).to_be_in_viewport(ratio=1)
+
+
+def test_a_committed_plan_is_taken_back_while_another_one_plans(people: People) -> None:
+    mara, ben = people(), people()
+    desk = planning(mara, "You", "Invite", "Steve")
+    other = ben.takes_seat(desk.table.link("Invitation"), "Ben")
+    other.wait_for_turn()
+    desk.commit()
+    expect(mara.page.locator("#plan")).to_have_count(0)
+    expect(other.page.locator("#rivals .player-head", has_text="Mara").locator("small")).to_have_text("ready")
+    other.open("IN WORDS")
+    other.play(other.option("pad B above: lab + premium"))
+    expect(other.log.filter(has_text="pad B, premium")).to_have_count(1)
+    desk.table.undo()
+    expect(mara.page.locator("#plan")).to_be_visible()
+    expect(other.page.locator("#rivals .player-head", has_text="Mara").locator("small")).to_have_text("planning")
+    expect(other.log.filter(has_text="pad B, premium")).to_have_count(1)
+
+
+def test_a_plan_is_taken_back_whole_changed_and_committed_again(people: People) -> None:
+    """With an improvement it is three actions. Taking back one of them left the pads committed when Ben was ready."""
+    mara, ben = people(), people()
+    desk = planning(mara, "You", "Invite", "Steve")
+    other = ben.takes_seat(desk.table.link("Invitation"), "Ben")
+    other.wait_for_turn()
+    desk.drag(2, -5, 0)
+    laid = desk.codes()
+    assert LAY <= laid[2] < LEAVE_ASIDE, desk.why()
+    desk.commit()
+    expect(mara.page.locator("#plan")).to_have_count(0)
+    desk.table.undo()
+    offered = mara.page.locator('template[data-play="plan"]')
+    expect(offered).to_have_attribute("data-codes", " ".join(map(str, laid)))  # all of it is open, as it was laid out
+    expect(offered).to_have_attribute("data-takes-back", "0")
+    expect(other.page.locator("#rivals .player-head", has_text="Mara").locator("small")).to_have_text("planning")
+    Desk(other).commit()
+    expect(mara.page.locator("#rivals .player-head", has_text="Ben").locator("small")).to_have_text("ready")
+    desk.part(1).focus()
+    mara.page.keyboard.press("f")
+    expect(offered).not_to_have_attribute("data-codes", " ".join(map(str, laid)))
+    desk.commit()
+    expect(desk.table.log.filter(has_text="All plans are revealed").first).to_be_attached()
+    expect(desk.table.toasts).to_have_count(0)
+
+
+def test_a_plan_that_waits_for_confirm_stays_when_another_one_is_ready(people: People) -> None:
+    """Others who decide at the same time take nothing out of one's hands."""
+    mara, ben = people(), people()
+    desk = planning(mara, "You", "Invite", "Steve")
+    other = ben.takes_seat(desk.table.link("Invitation"), "Ben")
+    other.wait_for_turn()
+    desk.table.line("COMMIT PLAN").click()
+    expect(desk.table.confirm_button).to_be_visible()
+    Desk(other).commit()
+    expect(mara.page.locator("#rivals .player-head", has_text="Ben").locator("small")).to_have_text("ready")
+    expect(desk.table.confirm_button).to_be_visible()
+    desk.table.confirm()
+    expect(mara.page.locator("#plan")).to_have_count(0)
 
 
 def test_nothing_of_a_plan_reaches_anybody_before_it_is_committed(people: People) -> None:
@@ -373,7 +577,7 @@ def test_the_plan_of_the_screen_is_legal_for_everybody() -> None:
     for s in planners(10):
         codes, world = rest_of_plan(BOX, s, 0)
         assert is_ready(world, 0)
-        assert codes[0] == STACK
+        assert codes[0] == STACK + FIRST_STACK
 
 
 # --- whole games -------------------------------------------------------------------------------------------------
@@ -390,10 +594,7 @@ class Hand:
 
     def press(self, what: Locator) -> None:
         """A click or a touch."""
-        if self.touches:
-            what.tap()
-        else:
-            what.click()
+        press(what, self.touches)
 
     def plan(self) -> None:
         """Something else in every round: flip, turn and move a pad, lay a tile."""
@@ -447,13 +648,11 @@ def test_two_people_in_two_browsers_a_bot_and_steve(people: People) -> None:
     hands = [Hand(mara, table, touches=False), Hand(ben, other, touches=True)]
     together = 0
     while not table.ending.is_visible() and sum(hand.decisions for hand in hands) < DECISIONS:
-        expect(table.yours.or_(table.ending).first.or_(table.page.locator('#status[data-yours="0"]'))).to_be_visible()
+        eventually(table.page, lambda: table.ending.is_visible() or any(is_turn(hand.table) for hand in hands))
         asked = [hand for hand in hands if is_turn(hand.table)]
         together += len(asked) == 2 and all(hand.table.page.locator("#plan").count() for hand in asked)
         for hand in asked:
             hand.decide()
-        if not asked:
-            table.page.wait_for_timeout(30)
     assert ben.widest() <= 390
     assert together >= 1, "both planned at the same time"
     expect(table.heading).to_have_text("Game over")
@@ -470,3 +669,16 @@ def test_alone_against_steve(people: People) -> None:
     Desk(table).commit()
     expect(table.log.filter(has_text="Steve").first).to_be_visible()
     expect(table.yours).to_be_visible()
+
+
+def test_a_colour_chosen_at_the_lobby_is_the_colour_at_the_table(people: People) -> None:
+    page = people().page
+    page.goto("/?game=smartphone")
+    page.get_by_text("More options").click()
+    page.get_by_label("Colour of seat 1").select_option("yellow")
+    colours = "shapes => shapes.map((shape) => getComputedStyle(shape).color)"
+    chosen = page.locator(".seat-line > .shape").evaluate_all(colours)[:2]
+    Lobby(page).open_table("You", "Here:Ben", name="Mara")
+    expect(page.locator("#people li")).to_have_count(2)
+    assert page.locator("#people li > p > .shape").evaluate_all(colours) == chosen
+    assert len(set(chosen)) == 2

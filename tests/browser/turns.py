@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tests.browser.pages import Table
-
-PAUSE = 20  # milliseconds, while bots play
+from tests.browser.waiting import eventually
 
 
 class Decider(Protocol):
@@ -23,8 +22,8 @@ def play_to_the_end(people: Sequence[Decider], most: int) -> None:
     """Whoever is asked decides, until the game is over; `most` is far more than a game has."""
     table = people[0].table
     while not table.ending.is_visible():
+        eventually(table.page, lambda: table.ending.is_visible() or any(p.table.yours.is_visible() for p in people))
         for person in people:
             if person.table.yours.is_visible():
                 person.decide()
-        table.page.wait_for_timeout(PAUSE)
         assert sum(person.decisions for person in people) < most, "the game does not end"

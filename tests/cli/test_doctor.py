@@ -21,6 +21,7 @@ def test_a_healthy_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.chdir(tmp_path)
     answer = boardroom("doctor", "--port", "0")
     assert answer.code == 0
+    assert "✓" in answer.out and "[green]" not in answer.out
     found = findings("--port", "0")
     assert found["Boardroom"] == ("good", __version__)
     assert "not compiled yet: boardroom warm upgrade" in found["UPGRADE!"][1]
@@ -38,6 +39,10 @@ def test_what_is_wrong_is_said(tmp_path: Path) -> None:
         assert boardroom("doctor", *words).code == 1
     assert found["port"] == ("wrong", f"{port} is taken: serve --port 0 takes a free one")
     assert found["database"][0] == "wrong"
+    nowhere = tmp_path / "no" / "tables.db"
+    assert findings("--db", str(nowhere))["database"] == (
+        "wrong", f"{nowhere} cannot be made: there is no folder {nowhere.parent}"
+    )  # fmt: skip
 
 
 def test_a_missing_extra_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,3 +83,8 @@ def test_files(tmp_path: Path) -> None:
     assert "cannot keep games" in refused("arena", "sealed", "--mode", "plain", "--out", str(noise))
     out = str(tmp_path / "no" / "games.jsonl")
     assert "cannot write" in refused("simulate", "upgrade", "--mode", "plain", "--games", "1", "--out", out)
+
+
+def test_an_address_that_is_not_ours(tmp_path: Path) -> None:
+    words = "--port", "0", "--db", str(tmp_path / "tables.db")
+    assert "this machine has no address 203.0.113.7: 127.0.0.1 is" in refused("serve", "--host", "203.0.113.7", *words)

@@ -15,9 +15,7 @@ def test_json_names_players_options_and_provenance() -> None:
     assert upgrade.keys() >= {"name", "title", "players", "options", "provenance"}
     assert upgrade["title"] == "UPGRADE!"
     assert upgrade["players"] == [1, 2, 3, 4]
-    assert {"name": "commitment_tokens", "choices": ["7", "8"], "help": "Commitment tokens per player."} in upgrade[
-        "options"
-    ]
+    assert {"name": "commitment_tokens", "choices": ["7", "8"], "help": "Commitments per player."} in upgrade["options"]
     assert upgrade["provenance"].keys() == {"rulebook", "public", "inferred", "designed"}
     assert upgrade["provenance"]["rulebook"] > 0
 

@@ -14,6 +14,7 @@ import pytest
 from boardroom.arena.setting import Setting
 from boardroom.arena.tournament import Tournament
 from boardroom.cli.arena import _kept as kept
+from boardroom.cli.interrupt import OTHERWISE
 
 PATIENCE = 60.0  # seconds; the work itself would take far longer
 
@@ -23,11 +24,44 @@ import hashlib
 from boardroom.cli.interrupt import if_interrupted, interruptible
 
 def work():
-    if_interrupted(lambda: "Go on tomorrow.")
+    ADVICE
     print("begun", flush=True)
     hashlib.pbkdf2_hmac("sha512", b"", b"", 400_000_000)
 
 interruptible(work)
+"""
+
+
+# In the middle of a collection of garbage, where no error reaches anybody.
+TIDYING = """
+import gc, time
+from boardroom.cli.interrupt import interruptible
+
+def tidy(*_):
+    print("begun", flush=True)
+    while True:
+        time.sleep(0.01)
+
+def work():
+    gc.callbacks.append(tidy)
+    gc.collect()
+
+interruptible(work)
+"""
+
+
+# A command in the middle of something that takes minutes and is deaf to signals.
+AT_WORK = """
+import hashlib
+import MODULE
+
+def work(*_):
+    print("begun", flush=True)
+    hashlib.pbkdf2_hmac("sha512", b"", b"", 400_000_000)
+
+MODULE.DOES = work
+from boardroom.cli import main
+main()
 """
 
 
@@ -55,8 +89,33 @@ def interrupted(*command: str, cwd: Path, begun: Path | None = None) -> tuple[in
     return process.returncode, said
 
 
-def test_code_that_hears_nothing_is_left_alone(tmp_path: Path) -> None:
-    assert interrupted("-c", DEAF, cwd=tmp_path) == (130, "\nboardroom: stopped. Go on tomorrow.\n")
+@pytest.mark.parametrize(
+    ("advice", "said"),
+    [("if_interrupted(lambda: 'Go on tomorrow.')", "Go on tomorrow."), ("pass", OTHERWISE)],
+    ids=["told how to go on", "nothing to go on with"],
+)
+def test_code_that_hears_nothing_is_left_alone(tmp_path: Path, advice: str, said: str) -> None:
+    program = DEAF.replace("ADVICE", advice)
+    assert interrupted("-c", program, cwd=tmp_path) == (130, f"\nboardroom: stopped. {said}\n")
+
+
+def test_work_that_is_tidying_up_does_not_complain(tmp_path: Path) -> None:
+    assert interrupted("-c", TIDYING, cwd=tmp_path) == (130, f"\nboardroom: stopped. {OTHERWISE}\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "does", "said"),
+    [
+        ("replay a.json b.json", "boardroom.kernel.match:Match.from_json", OTHERWISE),
+        ("warm sealed", "boardroom.arena.warm:warm", "What is compiled stays: the same command goes on from there."),
+    ],
+)
+def test_a_command_says_what_it_keeps(words: str, does: str, said: str, tmp_path: Path) -> None:
+    for name in ("a.json", "b.json"):
+        (tmp_path / name).write_text("{}")
+    module, _, name = does.partition(":")
+    program = AT_WORK.replace("MODULE", module).replace("DOES", name)
+    assert interrupted("-c", program, *words.split(), cwd=tmp_path) == (130, f"\nboardroom: stopped. {said}\n")
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

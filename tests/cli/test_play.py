@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
+from io import StringIO
 from pathlib import Path
+from threading import Event
 
 import pytest
+from rich.console import Console
 
+from boardroom.bots.names import find_bot
 from boardroom.kernel.match import Match
 from tests.cli.run import Answer, boardroom, in_a_process, refused
+
+terminal = import_module("boardroom.cli.play")
 
 
 @pytest.fixture(autouse=True)
@@ -119,6 +126,11 @@ def test_saving_never_overwrites_another_file(folder: Path) -> None:
     assert Path("letter.txt").read_text() == "Dear Ada"
 
 
+def test_a_file_is_named_as_in_a_shell_or_as_it_is_typed(folder: Path) -> None:
+    play("1", "save 'my game.json'", "save Anna's.json", "quit")
+    assert {file.name for file in folder.iterdir()} == {"my game.json", "Anna's.json"}
+
+
 def test_a_finished_game_can_be_looked_at() -> None:
     assert "Go on with" not in play(*["1"] * 400).out
     boardroom("simulate", "upgrade", "--players", "2", "--games", "1", "--mode", "plain", "--out", "over.json")
@@ -141,7 +153,7 @@ def test_options_and_overlay_are_played_with() -> None:
     Path("mine.toml").write_text("plan_bvp = 5\n")
     words = ("upgrade", "--players", "1", "--box", "mine.toml", "--option", "commitment_tokens=8")
     out = play("bonus none", "plan tune", "save game.json", words=words).out
-    assert "plans TUNE, +5 BVP" in out
+    assert "plans TUNE, +5 value" in out
     assert "--box mine.toml" in out
     assert json.loads(Path("game.json").read_text())["options"]["commitment_tokens"] == "8"
 
@@ -158,3 +170,15 @@ def test_playing_needs_neither_numba_nor_numpy() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert "Final scores" in done.stdout
+
+
+@pytest.mark.parametrize(("bot", "compiled"), [("search:5", True), ("greedy", False)])
+def test_a_bot_that_thinks_is_compiled_while_the_game_has_begun(
+    bot: str, compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside the game of somebody at a terminal; what decides at once has no need of it."""
+    asked = Event()
+    monkeypatch.setattr(terminal, "compile_aside", lambda thinker: asked.set())
+    console = Console(file=StringIO(), force_terminal=True)
+    terminal.TerminalGame(Match("upgrade", players=2, seed=3), 0, find_bot(bot), console, None, None)
+    assert asked.wait(30 if compiled else 0.05) == compiled

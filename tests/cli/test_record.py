@@ -76,7 +76,9 @@ def test_a_file_is_replaced_only_by_a_complete_one(name: str, tmp_path: Path) ->
 
 def test_what_cannot_be_recorded_or_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "record needs" in refused("record", "upgrade")
-    assert "must end in .parquet" in refused("record", "upgrade", "--out", str(tmp_path / "games.csv"))
+    for name in (str(tmp_path / "games.csv"), ".", ".parquet"):
+        said = refused("record", "upgrade", "--out", name)
+        assert "ends in .parquet" in said and said.endswith(f"such as games.parquet, not {name}.".replace("..", "."))
     assert "cannot write" in refused("record", "sealed", "--out", str(tmp_path / "no" / "games.jsonl"))
     noise = tmp_path / "noise.parquet"
     noise.write_text("once upon a time")

@@ -38,6 +38,7 @@ def test_flags_name_no_kind_of_value(command: str) -> None:
         ("simulate upgrade --games 0", "--games wants a number of at least 1, not 0."),
         ("serve --port 99999", "--port wants a number of at most 65535, not 99999."),
         ("simulate", "simulate needs GAME. See boardroom simulate --help."),
+        ("--gmes", "boardroom has no option --gmes. See boardroom --help."),
         ("simulate upgrade today", "simulate does not understand today."),
         ("simulate upgrade --games", "--games needs a value."),
         ("simulate upgrade --check=3", "--check takes no value."),

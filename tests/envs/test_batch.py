@@ -16,7 +16,8 @@ from boardroom.kernel.game import GameError, find, games
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import SEAT
 
-GAMES = sorted(games())  # always on two threads: compiled code for one and for several is compiled by itself
+# Always on two threads, and watched: compiled code for one and for several, watched or not, is compiled by itself.
+GAMES = sorted(games())
 
 
 def chooser(seed: int = 1) -> Chance:
@@ -28,7 +29,7 @@ def chooser(seed: int = 1) -> Chance:
 @pytest.mark.parametrize("name", GAMES)
 def test_games_side_by_side_are_the_games_of_their_seeds(name: str) -> None:
     """Three games in the batch, on two threads, and as matches: in lockstep to the end and into the next deal."""
-    batch = Games(name, games=3, seed=5, threads=2)
+    batch = Games(name, games=3, seed=5, threads=2, watched=True)
     names = batch.observer.names
     matches = [Match(name, seed=int(seed)) for seed in batch.seeds]
     draws = chooser()
@@ -62,6 +63,30 @@ def test_games_side_by_side_are_the_games_of_their_seeds(name: str) -> None:
             assert last == [1, *match.observe(1)]
             ended[i] += 1
             matches[i] = Match(name, seed=int(batch.seeds[i]))
+
+
+def test_games_that_are_watched_show_the_same() -> None:
+    """Whoever looks, at whatever, and wherever the position came from: what is handed over is never out of date."""
+    batches = [Games("upgrade", players=3, games=70, seed=6, relative=True, watched=w) for w in (False, True)]
+    plain, watched = batches
+    kept = plain.positions()
+    aside = np.zeros((70, len(plain.observer)), np.int32)
+    for play in (
+        lambda batch: batch.play_random(),
+        lambda batch: batch.step(batch.codes[:, 0]),
+        lambda batch: batch.observe(2),
+        lambda batch: batch.observe(1, out=aside),
+        lambda batch: batch.play_random(90),
+        lambda batch: batch.restore(kept),
+        lambda batch: batch.play_random(7),
+        lambda batch: batch.reset(3),
+    ):
+        for batch in batches:
+            play(batch)
+        assert_same(plain, watched)
+        assert_same(plain, copy.deepcopy(watched))
+    watched.play_random()
+    assert watched.observe() is watched.observe() and watched.masks() is watched.masks()
 
 
 def test_a_batch_refuses_an_illegal_action_and_changes_nothing() -> None:
@@ -177,7 +202,7 @@ def test_positions_are_kept_and_put_back() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_any_seat_can_look(name: str) -> None:
-    batch = Games(name, games=3, seed=4, threads=2)
+    batch = Games(name, games=3, seed=4, threads=2, watched=True)
     batch.play_random(60)
     plain = [batch.game.schema.from_record(record) for record in batch.positions()]
     for seat in range(batch.players):
@@ -190,7 +215,7 @@ def test_any_seat_can_look(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_full_states_hold_everything_but_the_generator(name: str) -> None:
-    batch = Games(name, games=2, seed=4, threads=2)
+    batch = Games(name, games=2, seed=4, threads=2, watched=True)
     batch.play_random(60)
     paths = [leaf.path for leaf in batch.game.schema.leaves if not leaf.path.startswith("chance.")]
     assert batch.full_state_names == ("deciding_seat", *paths)
@@ -218,7 +243,7 @@ def test_ranges_are_those_that_occur() -> None:
 def test_a_relative_observation_begins_with_the_seat_that_looks(name: str, fewer: int) -> None:
     """Every number of the plain observation is in the relative one, at its turned place; compiled and plain agree."""
     players = find(name).max_seats - fewer
-    batch = Games(name, players=players, games=4, seed=8, relative=True, threads=2)
+    batch = Games(name, players=players, games=4, seed=8, relative=True, threads=2, watched=True)
     batch.play_random(90)
     upright = Observer(batch.game, players)
     for seat in range(players):
@@ -257,7 +282,7 @@ def test_seats_that_a_position_names_are_turned_too() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_no_seat_sees_more_when_the_table_is_turned(name: str) -> None:
     """What is hidden is dealt anew: the relative observation stays the same."""
-    batch = Games(name, games=2, seed=8, relative=True, threads=2)
+    batch = Games(name, games=2, seed=8, relative=True, threads=2, watched=True)
     batch.play_random(60)
     box = batch.game.box()
     for record in batch.positions():
@@ -329,3 +354,37 @@ def test_observations_and_masks_go_where_they_are_told() -> None:
     assert batch.masks(out=masks) is masks
     assert (rows == batch.observe()).all()
     assert (masks == batch.masks()).all()
+
+
+# --- several boxes --------------------------------------------------------------------------------------------------
+
+
+def test_games_go_through_the_boxes_side_by_side() -> None:
+    """Game 0 has two lots, game 1 four, and each takes the other box with its next deal; as single batches would."""
+    game = find("sealed")
+    few, many = game.box({"lots": 2}), game.box({"lots": 4})
+    batch = Games(game, 2, games=2, seed=3, boxes=[few, many])
+    assert batch.box_at.tolist() == [0, 1]
+    ends: list[list[int]] = [[], []]
+    for step in range(1, 25):
+        batch.play_random()
+        for i in np.flatnonzero(batch.done):
+            ends[i].append(step)
+            assert batch.box_at[i] == (i + len(ends[i])) % 2
+    assert ends[0][:3] == [2 * 2, 2 * (2 + 4), 2 * (2 + 4 + 2)]  # two bids a lot
+    assert ends[1][:3] == [2 * 4, 2 * (4 + 2), 2 * (4 + 2 + 4)]
+
+
+def test_a_batch_with_one_box_in_a_list_is_the_batch_without_a_list() -> None:
+    game = find("sealed")
+    one, other = Games(game, 3, games=4, seed=9), Games(game, 3, games=4, seed=9, boxes=[game.box()])
+    for _ in range(30):
+        one.play_random()
+        other.play_random()
+        assert one.observe().tolist() == other.observe().tolist()
+        assert one.points.tolist() == other.points.tolist()
+
+
+def test_bots_do_not_play_with_several_boxes() -> None:
+    with pytest.raises(GameError, match="bots play with one box"):
+        Games("sealed", 2, games=2, seat=0, boxes=[find("sealed").box()])

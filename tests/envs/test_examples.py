@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from boardroom.bots.mind import Mind
 from boardroom.bots.names import find_bot
+from boardroom.bots.thinker import Thinker
 from boardroom.kernel.match import Match
 from examples.expert_iteration import collect, visit_policy
 
@@ -19,7 +19,7 @@ def test_a_thought_offers_the_visits_of_every_legal_action(bot: str, visits: int
     while len(match.legal_codes(seat)) < 8:
         match.play(match.legal_codes(seat)[0], seat)
         seat = match.to_act[0]
-    thought = Mind(match.game, match.box).think(match.state, seat, find_bot(bot), seed=1)
+    thought = Thinker(match.game, match.box).think(match.state, seat, find_bot(bot), seed=1)
     assert sorted(opinion.code for opinion in thought.opinions) == match.legal_codes(seat)
     assert thought.playouts == 60 and sum(opinion.visits for opinion in thought.opinions) == visits
     policy = visit_policy(thought, len(match.game.space))

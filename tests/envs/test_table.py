@@ -10,11 +10,13 @@ import numpy as np
 import pytest
 
 from boardroom.envs.gymnasium import SeatEnv
+from boardroom.envs.observation import Observer
 from boardroom.envs.pettingzoo import env, raw_env
 from boardroom.envs.rewards import by_places, final
 from boardroom.envs.table import Table
 from boardroom.kernel.chance import Chance, below, seed_chance
 from boardroom.kernel.game import GameError, games
+from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
 
 GAMES = sorted(games())
@@ -157,6 +159,20 @@ def test_the_state_for_a_critic_holds_what_no_seat_sees(name: str) -> None:
     seat = SeatEnv(name)
     seat.reset(seed=1)
     assert len(seat.full_state()) == len(seat.full_state_names) == len(state)
+
+
+def test_planners_of_smartphone_may_be_asked_all_at_once() -> None:
+    """What they see and may do does not change while the others plan, so a learner can answer for all of them."""
+    match = Match("smartphone", players=4, seed=5)
+    look = Observer(match.game)
+    assert match.to_act == (0, 1, 2, 3)
+    asked = {seat: (match.legal_codes(seat), look.of(match.state, seat)) for seat in match.to_act}
+    for seat in reversed(match.to_act):
+        match.play(asked[seat][0][-1], seat)
+        for other in [other for other in match.to_act if other < seat]:
+            legal, seen = asked[other]
+            assert match.legal_codes(other) == legal
+            assert (look.of(match.state, other) == seen).all()
 
 
 def test_pettingzoo_masks_are_for_the_agent_that_is_asked() -> None:

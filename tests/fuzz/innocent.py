@@ -57,9 +57,11 @@ class Innocent:
         wish = {"key": f"move {self._taken}", "answers": seen[acting[0]]["version"]}
         wish["action"] = self._chance.choice(legal)["action"]
         answer = await self._people[acting[0]].post(f"/api/tables/{self.table}/actions", wish)
-        self._taken += 1
         if answer.status != 200:
             self._disturbed(f"an action was answered {answer.status}: {answer.body[:300]!r}")
+        before, self._taken = self._taken, (await self._look(self._people[0])).get("actions", 0)
+        if self._taken <= before:  # more than one: the table has made a click without a choice
+            self._disturbed(f"after an action the table shows {self._taken} instead of more than {before}")
 
     def _disturbed(self, how: str) -> None:
         self.faults.append(f"the innocent game at {self.table}: {how}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,8 +13,9 @@ from tests.load.client import Answer
 
 ECHO = 4096  # bytes of what was sent that may come back
 REFUSAL = 256 * 1024  # bytes of a refusal: it may list what is legal, or show the form again
-HANG = 1.0  # seconds of the processor's time that one request may cost
-SHOWN = 20  # faults that are told in full
+HANG = 2.0  # seconds of the processor's time that one request may cost
+SHOWN = 20  # kinds of faults that are told in full
+KIND = 80  # characters by which they are told apart
 
 
 @dataclass
@@ -62,9 +64,16 @@ class Report:
             f"memory: {memory} MB; {self.tables} tables replay",
             f"always refused: {', '.join(self.always_refused) or 'no route'}",
             f"{len(self.faults)} faults",
-            *self.faults[:SHOWN],
+            *self._kinds_of_faults()[:SHOWN],
         ]
         return "\n  ".join(lines)
+
+    def _kinds_of_faults(self) -> list[str]:
+        """The first fault of every kind, and how many there are: those that differ in numbers only are of one kind."""
+        kinds: dict[str, list[str]] = {}
+        for fault in self.faults:
+            kinds.setdefault(re.sub(r"[0-9a-f]*[0-9][0-9a-f]*", "#", fault)[:KIND], []).append(fault)
+        return [found[0] if len(found) == 1 else f"{len(found)} times: {found[0]}" for found in kinds.values()]
 
 
 def faults_of(ask: Ask, answer: Answer) -> Iterator[str]:

@@ -27,6 +27,7 @@ class Maker:
     def __init__(self, world: World, routes: list[Route], seed: int) -> None:
         self._world = world
         self._routes = routes
+        self._unasked = list(routes)  # every one is asked once before chance decides
         self._weights = [route.weight for route in routes]
         self._seed = seed << 40
         self._chance = random.Random(seed)
@@ -41,7 +42,7 @@ class Maker:
             return self._play()
         if dice < PLAYED + NONSENSE:
             return self._nonsense()
-        (route,) = self._chance.choices(self._routes, self._weights)
+        route = self._unasked.pop() if self._unasked else self._chance.choices(self._routes, self._weights)[0]
         ask, person = self.valid(route)
         return (spoil(ask, self._chance) if self._chance.random() < SPOILT else ask), person
 
@@ -112,7 +113,9 @@ class Maker:
             return chance.choice(self._world.secret_tables) if chance.random() < 0.1 else place.id
         if name == "link":
             return chance.choice(self._world.links).rpartition("/")[2]
-        if name == "game":
+        if name == "workshop_id" and self._world.workshops:
+            return chance.choice(sorted(self._world.workshops))
+        if name in ("game", "game_name"):
             return chance.choice(self._world.games)
         return str(chance.randrange(4))
 
@@ -169,7 +172,14 @@ class Maker:
             "at": chance.randrange(5),
             "onlooker": "0123456789abcdef",
             "seats": [chance.choice(("you", "bot:easy", "hotseat:Eve", "invite")) for _ in range(2)],
+            "game": chance.choice(self._world.games),
+            "link": chance.choice(self._world.links).rpartition("/")[2],
+            "name": "Mara",
+            "options": {},
+            "target": "https://192.0.2.1/hook",
         }
+        if about.get("type") == "integer" and name in ("seats", "tables"):  # of a workshop
+            return chance.randrange(1, 4)
         if name in known:
             return known[name]
         choices = about.get("enum") or ([about["const"]] if "const" in about else None)

@@ -20,7 +20,8 @@ LATER_TABLES = 40  # tables opened by the way that are remembered
 LINKS = 60
 RENEWED = 20_000  # requests after which there are fresh tables
 TABLE = re.compile(r"/t/([0-9a-z]{8,})")
-LINK = re.compile(r"/([jw])/([\w-]{8,})")
+LINK = re.compile(r"/(j|w|x|wall)/([\w-]{8,})")
+WORKSHOP = re.compile(r"/workshops/([0-9a-f]{16})")
 
 
 @dataclass
@@ -50,6 +51,7 @@ class World:
         self.keys: deque[str] = deque(["key"], maxlen=LINKS)
         self._renew_at = RENEWED
         self.secret_tables: list[str] = []  # of others: nobody here may see them
+        self.workshops: set[str] = set()
 
     async def settle(self, chance: random.Random) -> None:
         """People come in and open tables."""
@@ -74,6 +76,10 @@ class World:
             alone = {"seat.0": "you", "seat.1": "hotseat:Eve"}
             await self._opened(owner.filling_in("/tables", game=game, **alone), owner)
             await self._opened(owner.wishing("/logs", self.logs[number]), owner)
+            workshop = {"key": f"day {number}", "game": game, "tables": 2, "seats": 2}
+            opened = await self.ask(owner.wishing("/api/workshops", workshop), owner)
+            room = await self.ask(owner.getting(f"/api/workshops/{opened.json()['id']}"), owner)
+            self.links.extend(f"/{kind}/{token}" for kind, token in LINK.findall(room.text))
 
     async def keep_going(self, asked: int, chance: random.Random) -> None:
         """After so many requests: whoever has signed out comes in again; tables that are played out are replaced."""
@@ -107,6 +113,7 @@ class World:
             self._learn_of_look(ask, person, answer)
 
     def _learn_of_change(self, ask: Ask, person: Person, answer: Answer) -> None:
+        self.workshops.update(WORKSHOP.findall(answer.body[:200].decode("latin-1")))
         opened = TABLE.search(answer.headers.get("location", "") or answer.body[:100].decode("latin-1"))
         if opened and not any(place.id == opened[1] for place in (*self.places, *self.later)):
             self.later.append(Place(opened[1], [person]))
@@ -116,7 +123,7 @@ class World:
     def _learn_of_look(self, ask: Ask, person: Person, answer: Answer) -> None:
         seen = answer.json()
         self.links.extend(f"/{kind}/{token}" for kind, token in LINK.findall(answer.text))
-        for place in self.at(ask.path):
+        for place in self.at(ask.path) if "legal" in seen else ():
             place.seen[person] = {name: seen[name] for name in ("version", "legal", "your_seats", "yours", "over")}
 
     def at(self, path: str) -> list[Place]:

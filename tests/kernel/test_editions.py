@@ -18,8 +18,8 @@ import pytest
 from boardroom.arena.golden import older_golden_file, write_golden
 from boardroom.arena.parity import Lockstep
 from boardroom.arena.setting import Setting
-from boardroom.bots.mind import Mind
 from boardroom.bots.names import Bot
+from boardroom.bots.thinker import Thinker
 from boardroom.envs.batch import Games
 from boardroom.envs.table import Table
 from boardroom.kernel.box import BoxError
@@ -170,7 +170,7 @@ def test_bots_and_environments_play_the_edition_they_are_told(game: Game) -> Non
         batch.step([3])
         assert 9 - game.schema.from_record(batch._states[0]).players[0].coins == paid
         match = Match(game, 2, 1, rules=rules)
-        thought = Mind(game, match.box).think(match.state, 0, Bot("search", playouts=20), 1)
+        thought = Thinker(game, match.box).think(match.state, 0, Bot("search", playouts=20), 1)
         assert thought.code in match.legal_codes(0)
 
 
@@ -192,6 +192,30 @@ def test_editions_are_numbered(newest: str, older: tuple[str, ...]) -> None:
         About("Chess", (2,), "60", "", "", newest, ("mate",), older_rules=older)
 
 
+@pytest.mark.parametrize("name", ["deploy", "upgrade"])
+def test_an_option_that_came_later_is_not_in_older_logs(name: str) -> None:
+    """And an old log is the same, letter for letter, after it was read."""
+    titled = find(name)
+    kept = older_golden_file(titled, "1").read_text(encoding="utf-8").splitlines()
+    newest = {option.name for option in titled.about.options if option.since == 2}
+    assert newest
+    for line in kept:
+        match = Match.from_json(line)
+        assert newest.isdisjoint(match.options)
+        assert match.to_json() == line
+
+
+def test_a_log_is_replayed_with_the_values_that_were_shipped_when_it_was_played() -> None:
+    """It names its box by a hash; an overlay in the game's folder makes that very box."""
+    titled = find("industrial")
+    then = titled.box(titled.folder / "earlier" / "1.toml")
+    assert then.hash != titled.box().hash
+    match = Match(titled, 2, 5, box=then)
+    match.play(match.legal(match.to_act[0])[0])
+    assert Match.from_json(match.to_json()).box.values.market_bonus == [2, 4, 6, 8, 1, 3, 5, 7]
+    assert titled.earlier_box("0123456789abcdef") is None
+
+
 # -- boxes that are kept
 
 
@@ -200,7 +224,7 @@ def test_a_kept_box_is_the_box(tmp_path: Path) -> None:
     overlay = tmp_path / "mine.toml"
     overlay.write_text("income_base = 20\n")
     box = game.box(overlay)
-    again = game.kept_box(box.to_json(), box.hash, "1")
+    again = game.kept_box(box.to_json(), box.hash, game.about.rules_version)
     assert again.hash == box.hash != game.box().hash
     assert again.values == box.values
     assert again.overlay == {"income_base": 20}
@@ -225,7 +249,7 @@ def test_a_kept_box_that_was_changed_is_refused() -> None:
 def test_all_games_on_the_shelf_can_be_kept() -> None:
     for name in ("upgrade", "deploy", "kanban", "smartphone", "industrial"):
         game = find(name)
-        match = Match(game, seed=3, box=game.kept_box(game.box().to_json(), game.box().hash, "1"))
+        match = Match(game, seed=3, box=game.kept_box(game.box().to_json(), game.box().hash, game.about.rules_version))
         draw = random.Random(1)
         for _ in range(20):
             seat = match.to_act[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -211,13 +212,28 @@ def test_undo_never_makes_somebody_else_decide_again() -> None:
     match.play("bid 4", seat=1)
     match.play("bid 1", seat=0)
     before = unchanged(match)
-    for seat in (1, 2):
-        with pytest.raises(UndoRefused, match="Seat 0 has acted since"):
-            match.undo(seat)
+    with pytest.raises(UndoRefused, match="Seat 0 has acted since"):
+        match.undo(2)
     assert unchanged(match) == before
     match.undo(0)
     match.undo(1)
     assert match.log == []
+
+
+def test_who_decides_in_secret_with_others_can_take_it_back_until_the_last_has_decided() -> None:
+    """What the others have decided meanwhile stays, in the state, in the log and in a log that is loaded again."""
+    match = auction(players=3)
+    taken = match.play("bid 4", seat=1)
+    match.play("bid 1", seat=0)
+    assert match.undo(1) == taken
+    assert match.state.players[0].bid == 1 and 1 in match.to_act
+    assert [entry.seat for entry in match.log] == [0]
+    match.play("bid 2", seat=1)
+    assert Match.from_json(match.to_json()).hash() == match.hash()
+    match.play("bid 0", seat=2)
+    for seat in (0, 1):
+        with pytest.raises(UndoRefused):
+            match.undo(seat)
 
 
 def test_undo_never_crosses_a_random_event() -> None:
@@ -241,6 +257,42 @@ def test_undo_never_crosses_revealed_information() -> None:
     with pytest.raises(UndoRefused, match="Hidden information has been revealed"):
         match.undo(1)
     assert unchanged(match) == before
+
+
+def test_how_an_action_came_about_is_no_part_of_the_log() -> None:
+    """Games are compared, saved and loaded as if it had been played without a word about that."""
+    plain, marked = auction(players=3), auction(players=3)
+    for match in (plain, marked):
+        match.play("bid 4", seat=1)
+        match.play("bid 1", seat=0)
+    marked.log = [replace(marked.log[0], automatic=True), replace(marked.log[1], joined=True)]
+    assert marked.log == plain.log and [*map(hash, marked.log)] == [*map(hash, plain.log)]
+    assert marked.to_json() == plain.to_json()
+    assert not any(entry.joined or entry.automatic for entry in Match.from_json(marked.to_json()).log)
+    assert marked.branch(2).log[1].joined
+
+
+def test_what_others_did_meanwhile_is_remembered_with_how_it_came_about() -> None:
+    match = auction(players=3)
+    match.play("bid 4", seat=1)
+    match.play("bid 1", seat=0)
+    match.log[1] = replace(match.log[1], joined=True, automatic=True)
+    match.undo(1)
+    assert [(entry.seat, entry.joined, entry.automatic) for entry in match.log] == [(0, True, True)]
+
+
+def test_a_wish_is_an_action_with_all_that_are_joined_to_it() -> None:
+    match = Match("smartphone", players=2, seed=3)
+    assert match.last_decided() is None and match.wish_of(0) == 0
+    for seat, action in ((0, "stack A A1 B1"), (1, "stack A A1 B1"), (0, "position 0 2 0"), (0, "aside")):
+        match.play(action, seat)
+    assert (match.wish_of(0), match.wish_of(1)) == (1, 1)
+    match.log[-1] = replace(match.log[-1], joined=True)
+    assert (match.wish_of(0), match.wish_of(1)) == (2, 1)
+    match.log[-2] = replace(match.log[-2], joined=True)
+    assert match.wish_of(0) == 3, "what another seat does at the same time is no part of it"
+    match.log[-1] = replace(match.log[-1], automatic=True)
+    assert match.last_decided() is match.log[-2] and match.wish_of(0) == 2
 
 
 def test_undo_works_across_a_snapshot() -> None:

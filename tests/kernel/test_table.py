@@ -27,23 +27,30 @@ from boardroom.kernel.table import (
     Entry,
     Ghost,
     Hold,
+    Line,
     Menu,
+    Name,
     Number,
     Numbers,
     Reason,
     Reasons,
     Row,
     Sentence,
+    Sheet,
     Shown,
     Status,
     Tip,
+    Why,
     count,
     listed,
     players,
+    sheet,
     span,
     task_status,
+    turns_played,
     victory,
 )
+from boardroom.kernel.table.asked import cases_of
 from boardroom.kernel.table.reasons import sentence_of
 from boardroom.kit.samples import redealt, sample, variants
 
@@ -56,6 +63,13 @@ def test_phrases() -> None:
         "0 workers",
         "2 companies",
     ]
+    assert [count(n, "point", sign=True) for n in (1, 3, -1, -2, 0)] == [
+        "+1 point",
+        "+3 points",
+        "-1 point",
+        "-2 points",
+        "0 points",
+    ]
     assert [listed(["A"]), listed(["A", "B"]), listed(["A", "B", "C"]), listed([], "nobody")] == [
         "A",
         "A and B",
@@ -64,6 +78,27 @@ def test_phrases() -> None:
     ]
     assert players([0, 2]) == "@0 and @2"
     assert [span([3]), span([3, 5]), span([-1, 2], sign=True), span([0], sign=True)] == ["3", "3 to 5", "-1 to +2", "0"]
+
+
+def test_a_name_carries_what_else_is_said_of_a_thing() -> None:
+    """Its facts are for texts (`{part.mark}`) and templates; as a text it is nothing but the name."""
+    engine, turbo = Name.each(("engine", "turbo"), mark=("EN", "TU"))
+    assert (engine, engine.mark, engine.number, engine.capitals) == ("engine", "EN", 0, "ENGINE")
+    assert f"{turbo} {turbo.mark} {turbo.number}" == "turbo TU 1"
+    again = pickle.loads(pickle.dumps(turbo))
+    assert (again, again.mark) == ("turbo", "TU")
+
+
+def test_texts_of_an_act_name_facts_of_values_and_of_the_asked() -> None:
+    class Fit(Act[Any]):
+        title, effect = "Fit {part.capitals}", "{part.mark} for {a.colour}, {way.capitals}"
+
+    space = ActionSpace(Family("Fit", "fit {part} {way}", part=Choice("engine"), way=Choice("in")))
+    module = ModuleType("fit")
+    module.Fit = Fit  # type: ignore[attr-defined]
+    acts: Acts[Any] = Acts(space, Asked, {}, (module,), {"part": Name.each(("engine",), mark=("EN",))})
+    asked: Any = SimpleNamespace(colour="red", box=None, s=None, me=None)
+    assert acts["Fit"].tip(asked, 0, 0) == Tip("Fit ENGINE", "nothing", "EN for red, IN")
 
 
 # --- sentences ---------------------------------------------------------------------------------------------------
@@ -131,16 +166,54 @@ def test_reasons_show_the_values_of_the_box() -> None:
     reasons = Reasons(
         numbered(ALLOWED=0, TOO_DEAR=1, LATE=2),
         Reason("TOO_DEAR", "It costs {box.price} coins.", "too dear", "dear"),
-        Reason("LATE", lambda box: f"It is past round {box.rounds - 1}."),
-        telling=("LATE",),
+        Reason("LATE", "It is past round {last}.", figures={"last": lambda box: box.rounds - 1}),
     )
     box = SimpleNamespace(price=7, rounds=4)
     assert sentence_of(reasons[1], box) == "It costs 7 coins."
     assert sentence_of(reasons[2], box) == "It is past round 3."
-    assert [reasons.short(box, n) for n in range(3)] == ["", "too dear", "not now"]
-    assert [reasons.brief(box, n) for n in range(3)] == ["", "dear", "not now"]
-    assert reasons.most_telling([1, 0, 2, 1]) == 2
-    assert reasons.most_telling([0, 1]) == 1
+    asked = SimpleNamespace(box=box, s=None, me=None)
+    assert [reasons.why(asked, n, 0) for n in range(3)] == ["", "too dear", "not now"]
+    assert [reasons.why(asked, n, 0, brief=True) for n in range(3)] == ["", "dear", "not now"]
+    assert reasons.why(asked, 2, 0).sentence == "It is past round 3."
+
+
+def test_of_several_reasons_the_nearest_to_being_possible_is_told() -> None:
+    reasons = Reasons(numbered(FAR=1, NEAR=2), Reason("NEAR", "Next round."), Reason("FAR", "Never."))
+    assert reasons.nearest([1, 0, 2, 1]) == 2
+    assert reasons.nearest([0, 1]) == 1
+    assert reasons.nearest([0]) == 0
+
+
+def test_a_reason_tells_the_figures_of_the_position_and_what_would_help() -> None:
+    reasons = Reasons(
+        numbered(TOO_DEAR=1),
+        Reason(
+            "TOO_DEAR",
+            "It costs {box.price} coins.",
+            "too dear",
+            here="It costs {box.price} coins: you have {me.cash}.",
+            remedy="Sell {pieces:piece} first.",
+            rules="Prices",
+            figures={"pieces": lambda asked, code: code - asked.me.cash},
+        ),
+    )
+    asked = SimpleNamespace(box=SimpleNamespace(price=7), s=None, me=SimpleNamespace(cash=3))
+    why = reasons.why(asked, 1, 5)
+    assert why == "too dear"
+    assert (why.sentence, why.remedy, why.rules) == ("It costs 7 coins: you have 3.", "Sell 2 pieces first.", "Prices")
+    assert pickle.loads(pickle.dumps(why)) == why
+    assert (why.shortly("dear"), why.shortly("dear").sentence) == ("dear", why.sentence)
+    assert Why("too dear") != why, "a page with another sentence is another page"
+
+
+def test_a_closed_line_tells_its_options_by_reason() -> None:
+    cells = [Cell("", code, "", mark, why=why) for code, mark, why in ((1, "S", "full"), (2, "G", "none"))]
+    rows = [Row("Sales", (cells[0],)), Row("Store", tuple(cells)), Row("Lab", (cells[0], cells[0]))]
+    assert cases_of(rows) == (("full", "Sales and Lab"), ("full (S), none (G)", "Store"))
+    assert cases_of(rows[:1]) == ()
+    alike = [Row(name, tuple(cells)) for name in ("Sales", "Store", "Lab")]
+    assert cases_of(alike) == (("full (S), none (G)", "Sales, Store and Lab"),), "each is named once"
+    assert cases_of([Row("", tuple(cells))]) == (("full", "S"), ("none", "G"))
 
 
 def test_a_reason_without_a_sentence_is_named() -> None:
@@ -204,10 +277,10 @@ def test_texts_name_parameters_box_and_player() -> None:
     assert ACTS.tip(match.box.values, match.state, 0, code) == Tip(
         "Plan TRAIN",
         "1 action marker, bound to this action",
-        f"+{value} BVP now, -{penalty} if not done by year end",
+        f"+{value} value now, -{penalty} value if not done by year end",
     )
     asked = Asked(match.box.values, match.state, 0)
-    assert ACTS.told(asked, asked, code) == [f"@0 plans TRAIN, +{value} BVP."]
+    assert ACTS.told(asked, asked, code) == [f"@0 plans TRAIN, +{value} value."]
 
 
 @dataclass(frozen=True)
@@ -233,7 +306,7 @@ class Pick(Act[Any]):
         return "{box.price} coins" if lot else "nothing"
 
 
-class Auction(table.Asked[Any, Any]):
+class Auction(table.Asked[Any, Any, Any]):
     """Two lots, both open."""
 
     space = ActionSpace(Family("Pick", "pick {lot}", lot=Choice("clock", "vase")))
@@ -252,17 +325,16 @@ class Auction(table.Asked[Any, Any]):
         return 0
 
 
+FIGURES_ASKED = {"price": lambda a: a.box.price, "families": lambda a: ["Pick"]}
 DECISIONS = {
-    0: Decision[Auction](
-        "pick from {a.seat}", lambda a: f"Lots for {a.box.price}", lambda a: ["Pick"], "seat {a.seat}"
-    ),
+    0: Decision("pick from {a.seat}", "Lots for {price}", "families", "seat {a.seat}", figures=FIGURES_ASKED),
 }
 
 
-def auction() -> tuple[Acts[Auction], Auction]:
+def auction(pick: type[Act[Auction]] = Pick) -> tuple[Acts[Auction], Auction]:
     """Its acts, and a player who is asked."""
     module = ModuleType("acts")
-    vars(module).update(Pick=Pick)
+    vars(module).update(Pick=pick)
     rules = SimpleNamespace(to_act=lambda box, s: 1)
     state = SimpleNamespace(chance=1, seats=1, decision=0, players=[SimpleNamespace()], __rules__=rules)
     return Acts(Auction.space, Auction, DECISIONS, (module,), {}), Auction(SimpleNamespace(price=7), state, 0)
@@ -370,3 +442,50 @@ def test_equal_facts_are_equal_and_draw_equal() -> None:
     assert one == other and hash(one) == hash(other) and one != Shown(name="A", users=4)
     with pytest.raises(AttributeError):
         _ = one.user
+
+
+# --- sheets ------------------------------------------------------------------------------------------------------
+
+
+def test_a_sheet_has_a_row_for_every_thing() -> None:
+    firms = [Shown(seat=0, cash=12, alive=True), Shown(seat=1, cash=0, alive=False)]
+
+    def row(firm: Shown) -> str:
+        return "@{seat} | ${cash} | {mood}" if firm.alive else "@{seat} | bankrupt |"
+
+    made = sheet("Firms", "player | cash | mood", row, firms, "a note", mood=lambda firm: "rich" * (firm.cash > 9))
+    assert made == Sheet("Firms", ("player", "cash", "mood"), (("@0", "$12", "rich"), ("@1", "bankrupt", "")), "a note")
+    assert sheet("Seats", "player", "@{seat}", firms).rows == (("@0",), ("@1",))
+
+
+def test_the_turns_played_are_those_before_the_one_under_way() -> None:
+    progress = turns_played("year", 6)
+    for year, over, done in ((0, False, 0), (1, False, 0), (4, False, 3), (6, True, 6)):
+        rules = SimpleNamespace(over=lambda box, s, over=over: over)
+        assert progress(None, SimpleNamespace(year=year, __rules__=rules)) == (done, 6)
+
+
+# --- what an act declares ----------------------------------------------------------------------------------------
+
+
+def test_a_preview_shows_what_the_act_declares() -> None:
+    class Pick(Act[Auction]):
+        """It says everything in texts: title and effect are its card."""
+
+        kicker, title, effect = "SALE", "Sell the {name}", "{price} coins"
+        bill, total = (Line("lot", "{name}", "{price}"),), Line("coin", "You get", "{price}")
+
+        def facts(self, a: Any, lot: int) -> dict[str, Any]:
+            return {"name": ("old clock", "old vase")[lot], "price": a.box.price + lot}
+
+    acts, a = auction(Pick)
+    (play,) = acts["Pick"].plays(a, 1)
+    assert (play.kicker, play.title, play.notes) == ("SALE", "Sell the old vase", ("8 coins.",))
+    assert (play.bill, play.total) == ((Line("lot", "old vase", "8"),), Line("coin", "You get", "8"))
+
+
+def test_the_sentences_of_a_game_are_what_was_done_and_what_followed() -> None:
+    acts, a = auction()
+    acts["Pick"].deed = "picks {lot}"
+    tell = acts.sentences(lambda was, now, code: [Sentence(f"lot {code} of {was.box.price} is gone", now.seat)])
+    assert tell(a.box, a.s, a.s, 0, 1) == ["@0 picks vase.", "@0 lot 1 of 7 is gone."]

@@ -15,6 +15,12 @@ OLD_LEGAL = "if refusal(box, s, seat, code) == ALLOWED:"
 OLD_REDEAL = "s.players[rival].bid = below(s.chance, s.players[rival].coins + 1)"
 LAST_SALE = "if s.waiting == 0:"
 
+EXPLAINS = """def explain(box, s, seat, code):
+    from boardroom.kernel.panel import Why
+    return Why("too dear", f"You have {s.players[seat].coins}")
+
+"""
+
 # What is wrong: the file, what stands there, what stands there instead; and the test that must notice.
 MISTAKES: dict[str, tuple[str, str, str, Callable[..., None]]] = {
     "a bid too high is legal": ("rules.py", OLD_LEGAL, "if True:", play.legal_is_exactly_what_is_not_refused),
@@ -73,6 +79,10 @@ MISTAKES: dict[str, tuple[str, str, str, Callable[..., None]]] = {
     "a reason has no sentence": (
         "words.py", ', 2: "You do not have so many coins."', "", words.every_refusal_has_a_reason_in_words,
     ),
+    "a reason is no sentence": (
+        "view.py", "def sheets(", EXPLAINS + "def sheets(",
+        words.every_refusal_is_told_with_the_figures_of_the_position,
+    ),
     "a tip has no title": (
         "words.py", 'Tip(f"Bid {code}"', 'Tip(""', words.every_action_has_a_tip_in_every_position,
     ),
@@ -120,3 +130,10 @@ def test_a_mistake_is_noticed(mistake: str, variant_of_example: Callable[..., Ga
     given: Any = game if names_needed(test) == "game" else Variant(game, 3)
     with pytest.raises((AssertionError, IndexError)):
         test(given)
+
+
+def test_a_word_that_leads_nowhere_is_noticed(variant_of_example: Callable[..., Game]) -> None:
+    game = variant_of_example("wrong_words", ("README.md", "# ", "# "))
+    (game.folder / "glossary.toml").write_text('[[term]]\nword = "Coin"\ntext = "Money."\nrules = "Coinage"\n')
+    with pytest.raises(AssertionError, match="Coin: there is no section 'Coinage'"):
+        words.words_of_the_glossary_are_explained(game)

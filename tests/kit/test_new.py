@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
 from boardroom.kernel.game import EXTRA_FOLDERS, Game, find
 from boardroom.kernel.match import Match, Position
+from boardroom.kernel.table import Reasons
 from boardroom.kit import CHECKS, pages, secrets, start
 from boardroom.kit.report import first_failure, run_kit
 from boardroom.kit.samples import Variant
@@ -112,3 +114,17 @@ def test_a_page_that_takes_for_ever_is_stopped(
     failure = first_failure(game, shown)
     assert failure and "this does not end" in failure.what
     assert failure.where.endswith("in load")
+
+
+def test_the_words_of_the_page_are_read(tmp_path: Path) -> None:
+    """The reason that the page tells as an example."""
+    (written,) = re.findall(
+        r"^```toml\n(\[NOTHING_TO_SHIP\].*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    (tmp_path / "reasons.toml").write_text(written, encoding="utf-8")
+    numbers = ModuleType("numbers")
+    vars(numbers).update(NOTHING_TO_SHIP=5)
+    reasons = Reasons.read(str(tmp_path / "reasons.py"), numbers, worth=lambda a, code: a.me)
+    why = reasons.why(SimpleNamespace(box=None, s=None, me=0), 5, 1)
+    assert (why, why.sentence) == ("nothing to ship", "Your load is worth 0 points.")
+    assert (why.remedy, why.rules) == ("Open a crate.", "Shipping")

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 import torch
 
+from boardroom.bots.network.conditions import share_of_box
 from boardroom.bots.network.eyes import Eyes
 from boardroom.bots.network.file import LARGEST, read_network, write_network
 from boardroom.kernel.game import find, games
@@ -43,9 +44,11 @@ def test_the_file_computes_what_the_model_computes(name: str, tmp_path: Path) ->
     seen = observations(name)
     inputs = Eyes.of(game).encode(seen, network.arrays["mean"], network.arrays["std"])
     assert np.allclose(model.encode(torch.from_numpy(seen)).numpy(), inputs, atol=1e-5)
+    network.arrays["A.bias"][:] += share_of_box(network.arrays, network.about, game.box())  # as where one plays
     hidden, scores, values = network.forward(inputs)
     with torch.no_grad():
-        own_scores, own_values = model(torch.from_numpy(seen), None, None)
+        told = torch.from_numpy(model.conditions.of_boxes([game.box()])).expand(len(seen), -1)
+        own_scores, own_values = model(torch.from_numpy(seen), told, None, None)
     assert np.allclose(own_scores.numpy(), scores, atol=1e-3)
     assert np.allclose(own_values.numpy(), values, atol=1e-3)
     assert hidden.shape[1] == model.width
@@ -58,9 +61,11 @@ def test_prospects_add_to_the_score_of_an_action_what_the_file_says(tmp_path: Pa
     network = model.network(game.box(), {})
     seen, told = observations("smartphone", 3), [0, 2]
     numbers = np.random.default_rng(1).integers(-9, 30, (2, len(game.space), len(kinds))).astype(np.int8)
+    conditions = torch.from_numpy(model.conditions.of_boxes([game.box()])).expand(3, -1)
     with torch.no_grad():
-        plain, _ = model(torch.from_numpy(seen), None, None)
-        found, _ = model(torch.from_numpy(seen), torch.tensor(told), torch.from_numpy(numbers))
+        plain, _ = model(torch.from_numpy(seen), conditions, None, None)
+        found, _ = model(torch.from_numpy(seen), conditions, torch.tensor(told), torch.from_numpy(numbers))
+    network.arrays["A.bias"][:] += share_of_box(network.arrays, network.about, game.box())
     hidden, _, _ = network.forward(Eyes.of(game).encode(seen, network.arrays["mean"], network.arrays["std"]))
     worth = hidden @ network.arrays["Q.weight"].T + network.arrays["Q.bias"]
     added = np.zeros((3, len(game.space)))

@@ -75,6 +75,21 @@ def test_the_file_is_a_network_of_the_game_with_its_record(trained: Training) ->
         assert np.allclose(array, kept[name].numpy(), atol=2e-3), name
 
 
+def test_a_training_may_begin_with_the_weights_of_a_network(trained: Training, tmp_path: Path) -> None:
+    """It plays as well before it has learned anything, counts only its own decisions, and tells no folder."""
+    further = Training(replace(SMALL, decisions=2_000, start=str(trained.out)), tmp_path / "further.npz", CPU)
+    for name, weights in trained.model.state_dict().items():
+        assert torch.allclose(further.model.state_dict()[name], weights, atol=2e-3), name
+    assert len(further.pool.selves) == 1
+    for _ in further.run(perf_counter()):
+        pass
+    assert 2_000 <= further.decisions < 4_000
+    assert further.facts["start"] == trained.out.name
+    assert any(
+        (further.model.state_dict()[name] != weights).any() for name, weights in trained.model.named_parameters()
+    )
+
+
 def test_the_same_seed_makes_the_same_network_and_another_seed_another(tmp_path: Path) -> None:
     short = replace(SMALL, decisions=4_000)
     one, same = train(tmp_path, short, "one"), train(tmp_path, short, "same")
@@ -136,7 +151,8 @@ def test_a_teacher_is_imitated_to_begin_with(tmp_path: Path) -> None:
     assert taught[-1]["change"] != 0
     games = training.tables[0].games
     with torch.no_grad():
-        scores, _ = training.model(torch.from_numpy(games.observe()), None, None)
+        told = torch.zeros(len(games), 0)
+        scores, _ = training.model(torch.from_numpy(games.observe()), told, None, None)
     chosen = scores.masked_fill(~torch.from_numpy(games.masks()), -1e9).argmax(1).numpy()
     open_choice = games.counts > 1
     agreed = (chosen == games.advice("greedy"))[open_choice].mean()
@@ -200,7 +216,7 @@ def test_a_style_names_actions_and_fades() -> None:
     with pytest.raises(GameError, match=r"has no style 'servers'. Did you mean server\?"):
         find_style(game, "servers")
     with pytest.raises(GameError, match="It has none"):
-        find_style(find("upgrade"), "server")
+        find_style(find("kanban"), "server")
 
 
 def test_a_style_leads_a_learner_to_its_actions(tmp_path: Path) -> None:

@@ -89,6 +89,7 @@ def _history(events: list[Event], wishes: dict[str, Wish], there: set[str]) -> I
     """Compare the events of a table with the wishes of its people."""
     if [event.seq for event in events] != list(range(1, len(events) + 1)):
         yield f"sequence numbers {[event.seq for event in events]}"
+    asked = [event for event in events if not event.body.get("automatic")]  # not what the table does by itself
     for event in events:
         if event.key is None:
             continue
@@ -99,7 +100,7 @@ def _history(events: list[Event], wishes: dict[str, Wish], there: set[str]) -> I
         if event.key in there:
             yield f"event {event.seq}: {wish.deeds} a second time"
         there.add(event.key)
-        caused = events[max(0, event.seq - len(wish.deeds)) : event.seq]
+        caused = [e for e in asked if e.seq <= event.seq][-len(wish.deeds) :]
         if [_deed(e) for e in caused] != wish.deeds:
             yield f"event {event.seq}: {[_deed(e) for e in caused]} instead of {wish.deeds}"
         if wish.answer and wish.answer["seq"] != event.seq:
@@ -107,7 +108,7 @@ def _history(events: list[Event], wishes: dict[str, Wish], there: set[str]) -> I
     for key, wish in wishes.items():
         if wish.answer and key not in there:
             yield f"{wish.deeds} was acknowledged as {wish.answer} and is not there"
-    own = [event for event in events if event.person and event.kind != SEAT]
+    own = [event for event in asked if event.person and event.kind != SEAT]
     moved = [deed for key in wishes.keys() & there for deed in wishes[key].deeds if deed[0] != SEAT]
     if Counter(map(_deed, own)) != Counter(moved):
         yield f"{len(own)} events of persons, {len(moved)} were asked for"

@@ -46,3 +46,12 @@ def test_percentiles() -> None:
     shown = drive.summary([n / 1000 for n in range(1, 101)])
     assert shown == {"count": 100, "p50": 51.0, "p95": 96.0, "p99": 100.0, "max": 100.0}
     assert drive.summary([]) is None
+
+
+def test_a_training_day_in_small() -> None:
+    small = ["--workshop", "--tables", "3", "--rate", "6", "--seconds", "3", "--warm-up", "0.5"]
+    result = drive.run(drive.arguments(small))
+    assert result["errors"] == 0, result["first_errors"]
+    assert result["tables"] == 3 and result["people"] == 12 and result["actions"] > 3
+    assert result["acknowledged_ms"]["count"] >= 2 * result["actions"]
+    assert result["fetched_ms"]["count"] > 0 and result["wall_ms"]["count"] > 0

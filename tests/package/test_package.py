@@ -23,7 +23,7 @@ import boardroom
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "boardroom"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-IMPORTED_AS = {"markdown-it-py": "markdown_it", "open-spiel": "pyspiel"}
+IMPORTED_AS = {"markdown-it-py": "markdown_it", "open-spiel": "pyspiel", "fpdf2": "fpdf"}
 
 
 def run(*command: str | Path, cwd: Path) -> str:
@@ -62,24 +62,25 @@ def test_the_wheel_holds_every_file_of_the_package(built: Path) -> None:
     assert "Typing :: Typed" in about.get_all("Classifier", [])
 
 
-def test_the_wheel_plays_in_an_environment_of_its_own(built: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["*.whl", "*.tar.gz"])
+def test_what_was_built_is_installed_and_plays_in_an_environment_of_its_own(
+    kind: str, built: Path, tmp_path: Path
+) -> None:
     home = tmp_path / "fresh"
-    run(sys.executable, "-m", "venv", "--without-pip", home, cwd=tmp_path)
+    run(sys.executable, "-m", "venv", home, cwd=tmp_path)
     (site,) = home.glob("lib/python*/site-packages")
     # The other packages come from here: what is tested is that ours is complete, not that theirs can be fetched.
     (site / "others.pth").write_text(sysconfig.get_paths()["purelib"])
-    (wheel,) = built.glob("*.whl")
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(site)
-    python = home / "bin" / "python"
+    (package,) = built.glob(kind)
+    python, program = home / "bin" / "python", home / "bin" / "boardroom"
+    alone = "--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--ignore-installed"
+    run(python, "-m", "pip", "install", *alone, package, cwd=tmp_path)
     where = "import boardroom; print(boardroom.__file__)"
     assert str(site) in run(python, "-c", where, cwd=tmp_path)
-    main = "from boardroom.cli import main; main()"
-    assert run(python, "-c", main, "--version", cwd=tmp_path) == f"boardroom {boardroom.__version__}\n"
-    assert '"name": "kanban"' in run(python, "-c", main, "games", "--json", cwd=tmp_path)
+    assert run(program, "--version", cwd=tmp_path) == f"boardroom {boardroom.__version__}\n"
+    assert '"name": "kanban"' in run(program, "games", "--json", cwd=tmp_path)
     words = "simulate", "industrial", "--games", "1", "--mode", "plain", "--json"
-    played = run(python, "-c", main, *words, cwd=tmp_path)
-    assert '"violations": 0' in played
+    assert '"violations": 0' in run(program, *words, cwd=tmp_path)
     page = """
 from fastapi.testclient import TestClient
 from boardroom.server.web.app import create_app

@@ -35,6 +35,23 @@ def unfinished(actions: int, players: int = 3, seed: int = 7, game: str = "upgra
     return finished(players, seed, game).branch(actions)
 
 
+@cache
+def _ruined() -> str:
+    match = Match("industrial", players=2, seed=5)
+    while not match.over:
+        seat = match.to_act[0]
+        actions = [action.notation for action in match.legal(seat)]
+        spending = [action for action in actions if action.startswith(("buy", "hire", "loan", "produce")) and seat == 0]
+        idle = [action for action in actions if action.endswith(("nothing", "nobody", " 0")) or action == "done"]
+        match.play(spending[-1] if spending else (idle or actions)[0], seat)
+    return match.to_json()
+
+
+def ruined() -> Match:
+    """A game of Industrial that ends in its third round: the first player spends all there is and sells nothing."""
+    return Match.from_json(_ruined())
+
+
 def table_model(match: Match, seat: int | None = 0, **changes: object) -> TableModel:
     """The match at a table; the viewer sits on `seat`, the last seat has a bot."""
     seats = tuple(

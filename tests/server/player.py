@@ -10,6 +10,8 @@ from typing import Any
 
 import httpx
 
+from tests.server.patient import SECONDS
+
 COUNT = itertools.count()
 
 
@@ -18,7 +20,7 @@ class Player:
 
     def __init__(self, address: str, name: str = "") -> None:
         # No TLS here, and loading its certificates takes longer than most tests.
-        self.http = httpx.Client(base_url=address, headers={"Origin": address}, timeout=20, verify=False)
+        self.http = httpx.Client(base_url=address, headers={"Origin": address}, timeout=SECONDS, verify=False)
         self.csrf: str = self.http.get("/api/me").json()["csrf"]
         if name:
             assert self.form("/me", name=name).status_code == 303

@@ -46,7 +46,7 @@ class Proxy:
     def client(self, source: str = "127.0.0.2") -> httpx.Client:
         """A browser that comes from an address of its own."""
         transport = httpx.HTTPTransport(verify=self.trust, local_address=source)
-        return httpx.Client(base_url=self.address, headers={"Origin": self.address}, timeout=20, transport=transport)
+        return httpx.Client(base_url=self.address, headers={"Origin": self.address}, timeout=60, transport=transport)
 
 
 def free_ports(count: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from typing import Any
@@ -15,7 +16,7 @@ from boardroom.server.web.serve import BACKLOG, http_server, listen
 from boardroom.server.web.services import Services
 from tests.server.player import Player
 
-PATIENCE = 20.0
+PATIENCE = 60.0  # seconds; what is right comes in milliseconds, on a busy machine later
 
 
 class Serving:
@@ -41,6 +42,14 @@ class Serving:
         self._players.append(player)
         return player
 
+    def same_person(self, player: Player) -> Player:
+        """The browser of somebody who talked to another server, or to this one before it was started anew."""
+        other = self.player()
+        other.http.cookies.clear()
+        other.http.cookies.update(dict(player.http.cookies))
+        other.csrf = player.csrf
+        return other
+
     def stop(self) -> None:
         """Stop as a signal would."""
         for player in self._players:
@@ -60,3 +69,10 @@ def wait_until(what: Any, seconds: float = PATIENCE) -> Any:
             return answer
         time.sleep(0.005)
     raise AssertionError("waited in vain")
+
+
+async def until(what: Any) -> None:
+    """The same within an event loop, which goes on meanwhile; nothing happens in it that takes long."""
+    async with asyncio.timeout(PATIENCE):
+        while not what():
+            await asyncio.sleep(0.005)

@@ -10,12 +10,16 @@ from typing import Any
 
 import pytest
 
+from boardroom.kernel.game import find
+from boardroom.kernel.lessons import courses
 from boardroom.kernel.match import Match
 from boardroom.server.refusal import Refusal
-from boardroom.server.table import moderation, moves
+from boardroom.server.table import moderation, moves, opening
 from boardroom.server.table.moves import Plan
 from boardroom.server.table.opening import Wish, new_table
+from boardroom.server.table.seats import INVITE
 from boardroom.server.table.state import first_state, follow
+from boardroom.server.table.store import DEAL, SEAT
 from tests.server.games import finished, unfinished
 from tests.server.player import Player
 from tests.server.serving import Serving, wait_until
@@ -176,7 +180,7 @@ def finish(player: Player, table: str) -> Any:
     """Let random bots play a table to its end, and return its log."""
     for seat in player.look(table)["your_seats"]:
         player.post(f"/api/tables/{table}/seats/{seat}", to="bot", level="random")
-    wait_until(lambda: player.look(table)["over"], 60)
+    wait_until(lambda: player.look(table)["over"], 180)
     return player.get(f"/t/{table}/log.json").json()
 
 
@@ -229,6 +233,7 @@ def test_a_guest_plays_a_game_that_nobody_knows(anna: Player, bob: Player, serve
         assert not knows_the_future(server, table, seed)
         assert anna.post(f"/api/tables/{table}/branch", at=0).status_code == 403
         decide(anna, table, "remove", seat=1, then="bot")  # and once more from the start
+    wait_until(lambda: table not in server.services.bots._hurry)  # the bot has played its part
     again, _ = follow(
         first_state(now_at(server, table).head, server.services.tables.box(game)), server.services.store.events(table)
     )
@@ -249,6 +254,31 @@ def test_an_uploaded_game_is_dealt_anew_before_a_guest_plays_it(anna: Player, bo
     assert log["deals"][0][0] == 20
     answer = anna.http.post("/logs", content=json.dumps(log), headers=headers)
     assert answer.status_code == 303, "a log with a fresh deal proves itself as any other"
+
+
+@pytest.mark.parametrize("exercise", [False, True])
+def test_nobody_is_invited_to_a_lesson(anna: Player, exercise: bool) -> None:
+    """The seed of a lesson stands in a file of ours: whoever had a guest there would know what is to come."""
+    course = next(one for one in courses(find("upgrade")).values() if one.exercise == exercise)
+    path = anna.post("/api/learn/upgrade", course=course.name, again=True).json()["path"]
+    table, before = path.removeprefix("/t/"), anna.look(path.removeprefix("/t/"))
+    rival = next(seat["number"] for seat in before["seats"] if seat["kind"] == "bot")
+    assert "invite somebody" not in anna.get(path).text
+    handed = anna.post(f"/api/tables/{table}/seats/{rival}", to="person")
+    assert handed.status_code == 422 and "A lesson is for one" in handed.json()["problem"]
+    assert decide(anna, table, "remove", seat=before["your_seats"][0]) == (422, moves.SEATS_OF_A_LESSON)
+    assert anna.look(table)["seats"] == before["seats"]
+
+
+def test_a_lesson_with_an_invitation_from_before_is_dealt_anew_for_its_guest() -> None:
+    """Earlier versions let people be invited there."""
+    game = find("upgrade")
+    course = courses(game)["guided"]
+    _, plan = opening.lesson_table(game, course, "anna", "Anna", game.box())
+    rival = next(seat for seat in range(course.players) if seat != course.seat)
+    plan.add(SEAT, rival, do=INVITE, token="link")
+    joined = moves.join(plan.now, "bob", "link", "Bob")
+    assert joined and [event.kind for event in joined.events] == [DEAL, SEAT]
 
 
 def test_a_branch_of_a_finished_game_is_dealt_anew_for_a_guest(anna: Player, bob: Player, server: Serving) -> None:
@@ -497,7 +527,7 @@ def test_after_the_end_names_stay(anna: Player, bob: Player) -> None:
     table, _ = together(anna, bob)
     for player, seat in ((anna, 0), (bob, 1)):
         player.post(f"/api/tables/{table}/seats/{seat}", to="bot", level="random")
-    wait_until(lambda: anna.look(table)["over"], 60)
+    wait_until(lambda: anna.look(table)["over"], 180)
     assert decide(anna, table, "ban", seat=1) == 200
     assert bob.get(f"/t/{table}").status_code == 403
     assert [s["name"] for s in anna.look(table)["seats"]] == ["Anna", "Bob"]

@@ -29,13 +29,13 @@ from boardroom.server.work.analysis import analysis_text, read_analysis
 from boardroom.server.work.findings import Analysis
 from tests.server.conftest import Serve
 from tests.server.player import Player
-from tests.server.serving import Serving
+from tests.server.serving import Serving, until
 from tests.server.test_store import HEAD, change, event
 from tests.server.test_versions import moved_over
 
 Damage = Callable[[str], list[Any]]  # what is done to a table, as statements
 
-QUICK = 3.0  # seconds: far more than a read takes on a busy machine, and less than any lock lasts here
+QUICK = 5.0  # seconds: far more than a read takes on a busy machine, and less than any lock lasts here
 
 
 # -- one bad statement among good ones
@@ -112,7 +112,7 @@ def meanwhile(*calls: Callable[[], httpx.Response]) -> Iterator[list[httpx.Respo
         thread.start()
     yield answers
     for thread in threads:
-        thread.join(30)
+        thread.join(60)
 
 
 def test_a_locked_file_holds_up_no_reader_and_writers_not_for_ever(serve: Serve, tmp_path: Path) -> None:
@@ -130,12 +130,14 @@ def test_a_locked_file_holds_up_no_reader_and_writers_not_for_ever(serve: Serve,
         return lambda: player.form("/tables", game="upgrade", title="x", **seats)
 
     calls = [writes(p) for p in people[1:4]] + [opens(p) for p in people[4:]]
-    reader = people[0]
+    reader, pages = people[0], ("/health", "/", path, f"/api/tables/{table}")
+    for page in pages:  # what is drawn for the first time takes longer
+        reader.get(page)
     with locked(file):
         with meanwhile(*calls) as answers:
             time.sleep(0.3)
             began = time.monotonic()
-            for page in ("/health", "/", path, f"/api/tables/{table}"):
+            for page in pages:
                 assert reader.get(page).status_code == 200
             assert time.monotonic() - began < QUICK
             assert answers == [], "those who write wait meanwhile"
@@ -151,11 +153,14 @@ def test_who_has_waited_too_long_is_refused_without_being_written(tmp_path: Path
     async def scene(monkeypatch: pytest.MonkeyPatch) -> None:
         clock = time.monotonic
         writer = Writer(store)
-        pause = asyncio.create_task(writer.do(time.sleep, 0.3))
-        await asyncio.sleep(0.05)  # its batch has begun
+        go_on = threading.Event()
+        pause = asyncio.create_task(writer.do(go_on.wait, 60))
+        await asyncio.sleep(0)
+        await until(lambda: not writer.waiting())  # its batch has begun
         late = asyncio.create_task(writer.write(change(2)))
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0)
         monkeypatch.setattr("boardroom.server.table.writer.time.monotonic", lambda: clock() + PATIENCE)
+        go_on.set()
         with pytest.raises(Refusal, match="too busy"):
             await late
         await pause

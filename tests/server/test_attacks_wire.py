@@ -29,7 +29,7 @@ def head(player: Player, server: Serving, path: str, length: bytes) -> bytes:
 def send(server: Serving, *pieces: bytes) -> None:
     """Send some bytes and hang up."""
     host, port = server.address.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=5) as line:
+    with socket.create_connection((host, int(port)), timeout=60) as line:
         try:
             for piece in pieces:
                 line.sendall(piece)

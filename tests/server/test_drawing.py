@@ -107,6 +107,23 @@ def test_what_nobody_waits_for_is_not_drawn_and_who_waits_when_the_server_stops_
         assert sorted(each.result().status_code for each in asking) == [200, 200, 503]
 
 
+def test_no_acknowledgement_waits_for_a_drawer_that_is_behind(serve: Serve) -> None:
+    """A stopped process stands for one that has too much to do: with a minute's patience an answer comes at once."""
+    server = serve(drawers=1, page_within=60.0)
+    owner, guest, table = at_a_table(server, "upgrade")
+    assert owner.get(f"/t/{table}").status_code == 200
+    process, (pid,) = server.services.drawers._processes[0], server.services.drawers.ids()
+    os.kill(pid, signal.SIGSTOP)
+    with ThreadPoolExecutor(8) as many:
+        waiting = drawing.IN_HAND + drawing.BEHIND
+        asking = [many.submit(guest.get, f"/t/{table}/fragments") for _ in range(waiting)]
+        wait_until(lambda: process.behind)
+        answer = (owner if owner.look(table)["yours"] else guest).act(table, have="")
+        assert answer.status_code == 200 and "page" not in answer.json(), "acknowledged without a picture"
+        os.kill(pid, signal.SIGCONT)
+        assert {each.result().status_code for each in asking} == {200}
+
+
 def test_what_goes_wrong_there_is_drawn_here(
     serve: Serve, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,12 +8,22 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, event, func, select, update
+from sqlalchemy import Connection, event, func, insert, select, update
 
 from boardroom.server.keeping import removal
 from boardroom.server.settings import Settings
-from boardroom.server.table.database import ANALYSES, EVENTS, PEOPLE, TABLES, open_database
+from boardroom.server.table.database import (
+    ANALYSES,
+    EVENTS,
+    NOTICES,
+    PEOPLE,
+    TABLES,
+    WORKSHOP_TABLES,
+    WORKSHOPS,
+    open_database,
+)
 from boardroom.server.table.hub import Hub, Reader
+from boardroom.server.table.keys import Notice, add_notice
 from boardroom.server.table.store import (
     ACTION,
     CHAT,
@@ -33,6 +43,7 @@ from boardroom.server.web.identity import Identities
 from boardroom.server.web.keeper import Keeper, mark_visited
 from tests.server.conftest import Serve
 from tests.server.serving import wait_until
+from tests.server.workshop import Training
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 KEEP = Settings(keep_finished=180, keep_unbegun=30, keep_analyses=90)
@@ -176,6 +187,51 @@ def test_who_comes_back_at_the_last_moment_keeps_the_table(house: House) -> None
     assert house.names() == {"over"}
 
 
+def workshop(house: House, *tables: str) -> None:
+    """These tables belong together."""
+    at = stamp(house.clock.now)
+    chosen = {"id": "w", "title": "Day", "game": "upgrade", "owner": "anna", "link": "l", "wall": "x", "settings": "{}"}
+    with house.store.transaction() as connection:
+        connection.execute(insert(WORKSHOPS).values(**chosen, created=at, changed=at))
+        rows = [{"table_id": table, "workshop": "w", "number": n} for n, table in enumerate(tables, 1)]
+        connection.execute(insert(WORKSHOP_TABLES), rows)
+
+
+def test_the_tables_of_a_workshop_go_together(house: House) -> None:
+    """Their numbers and the debriefing are about all of them: an unused one stays beside those that were played."""
+    workshop(
+        house,
+        house.table("unused", FOR_PERSON),
+        house.table("over", FOR_NOBODY, ACTION),
+        house.table("new", FOR_PERSON),
+    )
+    house.clock.turn(days=40)
+    house.keep(Keeper.sweep)
+    assert house.names() == {"unused", "over", "new"}
+    mark_visited(house.store, ["new"], stamp(house.clock.now))
+    house.clock.turn(days=150)
+    house.keep(Keeper.sweep)
+    assert house.names() == {"unused", "over", "new"}, "somebody has looked at one of them"
+    house.clock.turn(days=40)
+    for _ in range(2):
+        house.keep(Keeper.sweep)
+    assert house.names() == set() and house.column(WORKSHOPS.c.id) == []
+
+
+def test_whoever_looks_at_a_workshop_looks_at_its_tables(serve: Serve) -> None:
+    """A trainer who prepares a day weeks ahead finds it again."""
+    server = serve(note_visits=0.05)
+    day = Training(server)
+    seen = server.services.store.engine
+    tables = [day.table(1), day.table(2)]
+
+    def visited() -> list[Any]:
+        with seen.connect() as connection:
+            return list(connection.scalars(select(TABLES.c.visited).where(TABLES.c.id.in_(tables))))
+
+    wait_until(lambda: all(visited()) and len(visited()) == 2)
+
+
 def test_many_tables_go_a_few_at_a_time(house: House) -> None:
     for number in range(12):
         house.table(f"t{number}", FOR_NOBODY, ACTION)
@@ -212,6 +268,27 @@ def test_names_go_when_their_last_table_has_gone(house: House) -> None:
     house.clock.turn(days=179)
     house.sweep()
     assert house.column(PEOPLE.c.id) == ["signed out"]  # old cookies must stay dead
+
+
+def test_addresses_go_with_their_people(house: House) -> None:
+    """A mail address tells more of somebody than a nickname."""
+    house.table("over", FOR_NOBODY, ACTION)  # Anna's
+    for person, proof in (("anna", None), ("gone", None), ("nobody", "link"), ("lately", None)):
+        notice = Notice(person, None, "mail", f"{person}@example.org", True, "")
+        assert add_notice(house.store, person, notice, proof, 10)
+    house.store.save_name("lately", "Lately")
+    _set(house, PEOPLE.c.created, stamp(START))
+    _set(house, PEOPLE.c.seen, stamp(START + timedelta(days=100)))
+    _set(house, NOTICES.c.created, stamp(START))
+    house.visit("over")
+    house.clock.turn(days=8)
+    house.sweep()
+    assert sorted(house.column(NOTICES.c.person)) == ["anna", "gone", "lately"], "that one was never confirmed"
+    house.clock.turn(days=171)
+    house.visit("over")
+    house.clock.turn(days=2)
+    house.sweep()
+    assert sorted(house.column(NOTICES.c.person)) == ["anna", "lately"]
 
 
 def test_analyses_go_where_nobody_looks_and_their_tables_stay(house: House) -> None:

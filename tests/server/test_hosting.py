@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 
-import httpx
 import pytest
 
 from boardroom.server.settings import Rate, Settings
-from tests.server import postgres, proxies
+from tests.server import patient, postgres, proxies
 from tests.server.conftest import Serve
 from tests.server.player import Player, messages
 from tests.server.proxies import DEPLOY, Proxy
@@ -54,7 +53,7 @@ def proxy(request: pytest.FixtureRequest, serve: Serve, tmp_path: Path) -> Itera
 def test_a_table_behind_a_proxy(proxy: Proxy) -> None:
     """Pages, actions, events as they happen, cookies for https only; all of it through the proxy."""
     anna = visitor(proxy, "Anna")
-    cookie = httpx.get(f"{proxy.address}/", verify=proxy.trust).headers["set-cookie"]
+    cookie = patient.get(f"{proxy.address}/", verify=proxy.trust).headers["set-cookie"]
     assert "Secure" in cookie and "HttpOnly" in cookie
     page = anna.get("/")
     assert page.status_code == 200
@@ -72,7 +71,7 @@ def test_a_table_behind_a_proxy(proxy: Proxy) -> None:
 
 
 def test_plain_http_leads_to_https(proxy: Proxy) -> None:
-    answer = httpx.get(f"{proxy.plain}/t/x")
+    answer = patient.get(f"{proxy.plain}/t/x")
     assert answer.status_code in (301, 308)
     assert answer.headers["location"].startswith("https://")
 
@@ -172,7 +171,7 @@ def test_the_service_starts_what_we_ship(tmp_path: Path) -> None:
     words = shlex.split(command.replace("%i", "0").replace("${BOARDROOM_DB}", str(tmp_path / "boardroom.db")))
     assert words[:2] == ["/opt/boardroom/.venv/bin/boardroom", "serve"]
     process = Process(tmp_path, *words[2:])
-    said = httpx.get(f"{process.address}/health", headers={"Host": proxies.NAME})
+    said = patient.get(f"{process.address}/health", headers={"Host": proxies.NAME})
     assert said.status_code == 200, "it answers to the name of the proxies' files"
     process.stop()
 

@@ -20,12 +20,23 @@ from boardroom.server.keeping.key import rotate_key
 from boardroom.server.keeping.loading import Shelf
 from boardroom.server.keeping.problem import KeepingProblem
 from boardroom.server.keeping.removal import ENDED, remove
-from boardroom.server.table.database import EVENTS, LINKS, MEMBERS, PEOPLE, TABLES, open_database
+from boardroom.server.table.database import (
+    EVENTS,
+    LINKS,
+    MEMBERS,
+    NOTICES,
+    PEOPLE,
+    TABLES,
+    WORKSHOP_PEOPLE,
+    WORKSHOPS,
+    open_database,
+)
 from boardroom.server.table.store import Store
 from tests.server.conftest import Serve
 from tests.server.games import finished, unfinished
 from tests.server.player import Player
 from tests.server.serving import Serving, wait_until
+from tests.server.workshop import Training
 
 
 def named(name: str, text: str) -> bool:
@@ -135,7 +146,7 @@ def test_a_table_is_closed_while_people_act_as_fast_as_they_can(running: Serving
     talking.start()
     wait_until(lambda: anna.look(table)["seq"] > 8)
     close_table(keeper, table)
-    talking.join(20)
+    talking.join(60)
     going.clear()
     assert not talking.is_alive()
     assert keeper.events(table)[-1].kind == "close"
@@ -302,12 +313,37 @@ def test_somebody_is_forgotten_in_the_middle_of_a_sentence(running: Serving, kee
     talking.start()
     wait_until(lambda: len(said) > 5)
     forget(keeper, Shelf(keeper), find_person(keeper, "Bob"))
-    talking.join(20)
+    talking.join(60)
     assert not talking.is_alive()
     left = everything(keeper)
     assert "another thing" not in left and not named("Bob", left)
     assert check(keeper, Shelf(keeper)).sound
     assert "another thing" not in anna.get(f"/t/{table}").text
+
+
+def test_a_guest_of_a_workshop_is_forgotten_by_the_name_given_there(running: Serving, keeper: Store) -> None:
+    day = Training(running, title="Training with Tessa")
+    day.comes("Gina")  # no place yet, and no name of her own
+    gina = find_person(keeper, "Gina")
+    forget(keeper, Shelf(keeper), gina)
+    assert day.look()["waiting"] == []
+    forget(keeper, Shelf(keeper), find_person(keeper, "Tessa"))
+    with keeper.engine.connect() as connection:
+        left = json.dumps(
+            [list(map(str, row)) for t in (WORKSHOPS, WORKSHOP_PEOPLE) for row in connection.execute(select(t))]
+        )
+    assert "Gina" not in left and gina.id not in left and "Tessa" not in left
+
+
+def test_somebody_who_left_only_an_address_is_forgotten(running: Serving, keeper: Store) -> None:
+    nameless = running.player()
+    assert nameless.post("/api/me/notices", kind="webhook", target="https://93.184.215.14/secret").status_code == 200
+    with keeper.engine.connect() as connection:
+        (person,) = connection.scalars(select(NOTICES.c.person))
+    forget(keeper, Shelf(keeper), find_person(keeper, person))
+    assert nameless.get("/api/me/notices").json()["notices"] == []
+    with pytest.raises(KeepingProblem, match="nobody here"):
+        find_person(keeper, person)
 
 
 def test_of_several_with_one_name_the_keeper_must_say_which(running: Serving, keeper: Store) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from boardroom.bots.mind import Mind
+from boardroom.bots.thinker import Thinker
 from boardroom.cli.serve import read_limits
 from boardroom.server.refusal import Refusal
 from boardroom.server.settings import LIMITS, Rate, Settings
@@ -25,6 +25,7 @@ from tests.server.page import Page
 from tests.server.player import Player
 from tests.server.serving import wait_until
 from tests.server.test_hint import ask
+from tests.server.workshop import Training
 
 NO_RATES = {"unlimited": False}  # limits hold; the tests are slow enough for the rates
 FIRST = {"option.start_player": "0"}
@@ -107,7 +108,8 @@ def test_every_count_has_its_limits() -> None:
     at_once = {
         f"{what}-per-{w}" for what in ("tables-in-play", "analyses-at-once", "streams") for w in ("person", "address")
     }
-    assert names | at_once | {"connections", "connections-per-address"} == set(LIMITS)
+    workshops = {"tables-per-workshop", "people-per-workshop", "notices-per-hour-per-person"}
+    assert names | at_once | workshops | {"connections", "connections-per-address"} == set(LIMITS)
 
 
 # -- telling
@@ -216,6 +218,28 @@ def test_a_table_is_not_filled_without_end(serve: Serve, monkeypatch: pytest.Mon
         assert not anna.look(table)["yours"] or anna.act(table).status_code == 200
 
 
+def test_clocks_and_a_trainers_orders_do_not_fill_a_table_either(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = serve()
+    anna, day = server.player("Anna"), Training(server, tables=1)
+    table = anna.open("you", "hotseat:B", game="sealed")
+    guest = day.comes("Gina", table=1)
+    assert anna.post(f"/api/tables/{table}/clock", seconds=600).status_code == 200
+    for kind in ("supervision", "seat", "undo"):
+        monkeypatch.setitem(MOST_EVENTS, kind, 1)
+    refused = [
+        anna.post(f"/api/tables/{table}/clock", seconds=60),
+        day.order("message", table=1, text="hello"),
+        day.order("pause", table=1),
+        day.order("bot", table=1, seat=1),
+        day.move("Gina", table=1, seat=1),
+    ]
+    for answer in refused:
+        assert answer.status_code == 422 and "can only be played to its end" in answer.json()["problem"], answer.text
+    assert [one["name"] for one in day.look()["tables"][0]["teams"][0]["members"]] == ["Gina"]
+    assert guest.look(day.table())["supervision"]["message"] == ""
+    assert anna.act(table).status_code == 200
+
+
 def test_too_many_uploads_bad_ones_included(serve: Serve) -> None:
     anna = serve(**NO_RATES, uploads_per_hour_per_person=2).player("Anna")
     assert upload(anna, "{}").status_code == 422
@@ -235,14 +259,14 @@ def test_too_many_hints(serve: Serve) -> None:
 
 
 def test_too_many_analyses(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    go_on, usual = threading.Event(), Mind.outlook
+    go_on, usual = threading.Event(), Thinker.outlook
 
-    def long_look(mind: Mind, *arguments: Any) -> tuple[float, ...]:
+    def long_look(thinker: Thinker, *arguments: Any) -> tuple[float, ...]:
         while not go_on.wait(0.01):
-            mind.clock()
-        return usual(mind, *arguments)
+            thinker.clock()
+        return usual(thinker, *arguments)
 
-    monkeypatch.setattr(Mind, "outlook", long_look)
+    monkeypatch.setattr(Thinker, "outlook", long_look)
     limits = {"analyses_at_once_per_person": 1, "analyses_per_hour_per_person": 2, "analysis_seconds": 0.3}
     anna = serve(**NO_RATES, **limits).player("Anna")
     tables = [
@@ -255,7 +279,7 @@ def test_too_many_analyses(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> Non
     go_on.set()
     for table in tables[:2]:
         assert anna.get(f"{table}/analysis").status_code == 200
-        wait_until(lambda table=table: anna.get(f"{table}/analysis/fragments").json()["done"], 60)  # type: ignore[misc]
+        wait_until(lambda table=table: anna.get(f"{table}/analysis/fragments").json()["done"], 180)  # type: ignore[misc]
     refusal = anna.get(f"{tables[2]}/analysis")
     assert refusal.status_code == 429 and "You have asked for 2 analyses within an hour" in refusal.text
     assert anna.get(f"{tables[0]}/analysis").status_code == 200, "looking is free"

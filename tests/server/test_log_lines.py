@@ -93,6 +93,7 @@ def test_a_line_for_people_and_an_object_for_machines() -> None:
     async def scene() -> None:
         REQUEST.set("c0ffee")
         record = LOG.makeRecord(LOG.name, logging.WARNING, __file__, 1, "no %s", ("tea",), None, extra={"status": 418})
+        record._own_note_of_a_library = 7
         assert re.fullmatch(r"\S+ \S+ WARNING boardroom\.test \[c0ffee\]: no tea", ForPeople().format(record))
         said = json.loads(ForMachines().format(record))
         assert said.pop("time").endswith("+00:00")

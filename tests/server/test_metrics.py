@@ -7,7 +7,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import create_engine
@@ -17,6 +16,7 @@ from starlette.requests import HTTPConnection
 from boardroom.server.table.writer import Job
 from boardroom.server.web import readiness
 from boardroom.server.web.metrics import may_look
+from tests.server import patient
 from tests.server.conftest import Serve
 from tests.server.player import Player
 from tests.server.serving import Serving, wait_until
@@ -24,7 +24,7 @@ from tests.server.serving import Serving, wait_until
 
 def figures(server: Serving) -> dict[str, dict[tuple[tuple[str, str], ...], float]]:
     """All figures, by name and labels, read as Prometheus would."""
-    answer = httpx.get(server.address + "/metrics", verify=False)
+    answer = patient.get(server.address + "/metrics", verify=False)
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/plain")
     found: dict[str, dict[tuple[tuple[str, str], ...], float]] = {}
@@ -122,9 +122,9 @@ def test_an_owner_names_who_else_may_look() -> None:
 def test_strangers_behind_a_trusted_proxy_are_refused(serve: Serve) -> None:
     server = serve(trusted_proxies=("127.0.0.1",))
     told = {"X-Forwarded-For": "192.168.1.7"}
-    assert httpx.get(server.address + "/metrics", headers=told, verify=False).status_code == 403
+    assert patient.get(server.address + "/metrics", headers=told, verify=False).status_code == 403
     named = serve(trusted_proxies=("127.0.0.1",), metrics_from=("192.168.1.0/24",))
-    assert httpx.get(named.address + "/metrics", headers=told, verify=False).status_code == 200
+    assert patient.get(named.address + "/metrics", headers=told, verify=False).status_code == 200
 
 
 # -- alive and ready
@@ -132,7 +132,7 @@ def test_strangers_behind_a_trusted_proxy_are_refused(serve: Serve) -> None:
 
 def test_ready_with_a_test_write(database: str, serve: Serve) -> None:
     server = serve(db=database)
-    answer = httpx.get(server.address + "/ready", verify=False)
+    answer = patient.get(server.address + "/ready", verify=False)
     assert answer.status_code == 200
     assert answer.json() == {"ready": True, "problems": [], "waiting_to_be_written": 0, "compiled": []}
     assert "set-cookie" not in answer.headers
@@ -151,12 +151,12 @@ def test_a_locked_store_is_alive_but_not_ready(
     other = create_engine(f"sqlite:///{tmp_path / 'tables.db'}")
     with other.connect() as connection:
         connection.exec_driver_sql("BEGIN EXCLUSIVE")
-        answer = httpx.get(server.address + "/ready", verify=False)
+        answer = patient.get(server.address + "/ready", verify=False)
         assert answer.status_code == 503
         assert answer.json()["problems"] == ["A test write took longer than 0.3 seconds."]
         began = time.monotonic()
-        assert httpx.get(server.address + "/health", verify=False).json() == {"ok": True}
-        assert time.monotonic() - began < 5, "being alive needs no store"
+        assert patient.get(server.address + "/health", verify=False).json() == {"ok": True}
+        assert time.monotonic() - began < 30, "being alive needs no store"
     other.dispose()
 
 
@@ -169,11 +169,11 @@ def test_a_store_that_cannot_be_written_is_told(
     server = serve()
     with monkeypatch.context() as broken:
         broken.setattr(server.services.store, "test_write", fails)
-        answer = httpx.get(server.address + "/ready", verify=False)
+        answer = patient.get(server.address + "/ready", verify=False)
         assert answer.status_code == 503
         assert answer.json()["problems"] == ["A test write failed: OperationalError."]
         assert "disk" not in answer.text
-    assert httpx.get(server.address + "/ready", verify=False).status_code == 200
+    assert patient.get(server.address + "/ready", verify=False).status_code == 200
 
 
 def test_who_cannot_keep_up_with_writing_is_not_ready(
@@ -183,11 +183,11 @@ def test_who_cannot_keep_up_with_writing_is_not_ready(
     monkeypatch.setattr(readiness, "MOST_WAITING", 3)
     going = threading.Event()
     writer = server.services.tables._writer
-    writer._jobs.put(Job(lambda: going.wait(10)))
+    writer._jobs.put(Job(lambda: going.wait(60)))
     wait_until(lambda: not writer.waiting())  # the writer is busy with the first
     for _ in range(6):
         writer._jobs.put(Job(lambda: None))
-    answer = httpx.get(server.address + "/ready", verify=False)
+    answer = patient.get(server.address + "/ready", verify=False)
     going.set()
     assert answer.status_code == 503
     assert answer.json()["problems"][0].endswith("changes wait to be written.")
@@ -199,14 +199,14 @@ def test_asking_often_writes_no_more_often(serve: Serve, monkeypatch: pytest.Mon
     monkeypatch.setattr(readiness, "AGAIN_AFTER", 60.0)
     monkeypatch.setattr(server.services.store, "test_write", lambda: written.append(1))
     for _ in range(20):
-        assert httpx.get(server.address + "/ready", verify=False).status_code == 200
+        assert patient.get(server.address + "/ready", verify=False).status_code == 200
     assert len(written) == 1
 
 
 def test_who_stops_is_not_ready(serve: Serve, asked_anew: None) -> None:
     server = serve()
     server.services.hub.closed = True
-    assert httpx.get(server.address + "/ready", verify=False).json()["problems"] == ["The server is stopping."]
+    assert patient.get(server.address + "/ready", verify=False).json()["problems"] == ["The server is stopping."]
 
 
 def test_figures_cost_no_identity(serve: Serve) -> None:

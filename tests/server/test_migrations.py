@@ -64,7 +64,7 @@ def test_an_old_database_is_brought_up_to_date_with_everything_in_it(old_databas
         person = connection.execute(select(PEOPLE)).one()
         table = connection.execute(select(TABLES)).one()
     assert person._mapping == {**PERSON, "generation": 0, "seen": None}
-    assert table._mapping == {**TABLE, "visited": None}
+    assert table._mapping == {**TABLE, "visited": None, "due": None}
     assert store.events("t1") == [Event("t1", 1, "chat", 0, "anna", {"text": "“é”"}, AT, "k")]
     assert store.analysis("t1", 1) == "{}"
     store.close()

@@ -30,6 +30,8 @@ def wire_size(player: Player, path: str) -> tuple[int, httpx.Response]:
 def needed_by(path: str, text: str) -> set[str]:
     """What a browser loads because of a page, a script or a style sheet."""
     if path.partition("?")[0].endswith((".css", ".js")):
+        text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)  # what a comment names is not loaded
+        text = re.sub(r"\bimport\(", "", text)  # what is imported when somebody asks for it is no part of the page
         found = re.findall(r"""(?:\bfrom|\bimport|url\(|@import)\s*\(?["']?([^"')\s]+\.\w+)""", text)
         return {urljoin(path, name) for name in found}
     page = Page(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -15,6 +16,7 @@ from boardroom.server.web.pages import join_page, lobby_page
 from boardroom.server.web.pages.lobby import ago, option_line, progress_steps, turn, usual_level
 from boardroom.server.web.pages.picture import picture_symbol
 from tests.server.page import Page
+from tests.server.serving import Serving
 
 NASTY = '<script>alert("1")</script>&"\''
 LEVELS = ("easy", "steady", "strong")
@@ -170,6 +172,7 @@ def test_whose_turn_it_is(upgrade: Game, status: Status, acting: tuple[int, ...]
         ((0, 3), False, ("now", "", "")),
         ((1, 3), False, ("on", "now", "")),
         ((3, 3), True, ("on", "on", "on")),
+        ((2, 3), True, ("on", "on", "")),
     ],
 )
 def test_the_bar_shows_steps_done_and_the_one_under_way(
@@ -210,6 +213,23 @@ def test_with_one_kind_of_bot_no_level_is_asked_for(upgrade: Game) -> None:
     assert sent(page, "new-table")["level.1"] == "random"
 
 
+def test_whoever_has_learned_a_title_is_offered_its_exercises_and_easy_bots(upgrade: Game) -> None:
+    kanban = find("kanban")
+    done = line(kanban, title="Lesson", lesson=True, learned=True)
+    games = (upgrade, kanban)
+    page = lobby(upgrade, games=games, tables=(done,))
+    assert "You have learned Kanban" in page.text and "Your first time?" not in page.text
+    assert any(link["href"] == "/learn/kanban#exercises" for link in page.all("a"))
+    fields = sent(page, "new-table")
+    assert (fields["game"], fields["seat.1"], fields["level.1"]) == ("kanban", "bot", "easy")
+    under_way = lobby(upgrade, games=games, tables=(line(kanban, lesson=True),))
+    assert "learned" not in under_way.text
+    own = lobby(upgrade, games=games, tables=(line(kanban), done))
+    assert "learned" not in own.text and sent(own, "new-table")["level.1"] == "steady"
+    asked_for = lobby(upgrade, games=games, tables=(done,), chosen="upgrade")
+    assert "Learn UPGRADE! by playing" in asked_for.text
+
+
 def test_the_proposed_level_is_in_the_middle() -> None:
     assert usual_level(("a",)) == "a"
     assert usual_level(("a", "b")) == "b"
@@ -248,3 +268,11 @@ def test_the_door_asks_for_a_name_and_sends_it_to_the_link(upgrade: Game) -> Non
     nasty = Page(join_page(NASTY, upgrade, NASTY, "/j/abc", "token", NASTY))
     assert NASTY not in nasty.html
     assert nasty.complaints() == []
+
+
+def test_seats_of_the_list_have_the_colours_of_the_table(server: Serving) -> None:
+    mara = server.player("Mara")
+    table = mara.open("you", "hotseat", game="smartphone")
+    listed = mara.get("/").text
+    at_table = re.search(r'<body class="[^"]*?( seat-1-\w+ seat-2-\w+)', mara.get(f"/t/{table}").text)
+    assert at_table and f'<ol class="seats{at_table[1]}"' in listed

@@ -72,7 +72,7 @@ def test_the_steps_are_links_that_stay_within_the_game() -> None:
     last = len(match.log)
 
     def steps(at: int) -> list[str]:
-        return [a["href"].partition("at=")[2] for a in page(match, at).all("a", class_="step")]
+        return [a["href"].partition("at=")[2] for a in page(match, at).all("a", class_="transport-step")]
 
     assert steps(10) == ["0", "9", "11", str(last)]
     assert steps(0) == ["0", "0", "1", str(last)]
@@ -93,7 +93,7 @@ def test_the_moment_says_what_has_just_happened() -> None:
 
 
 def test_what_the_story_does_not_tell_the_moment_does_not_tell() -> None:
-    match = finished()
+    match = finished(2, 0)
     told = match.story(0)
     silent = [at for at, lines in enumerate(told, 1) if not lines]
     assert silent

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from boardroom.kernel.match import Position
 from boardroom.server.web.pages.environment import environment
+from boardroom.server.web.pages.lobby import reached
 from boardroom.server.web.pages.scores import (
     ending,
     headline,
@@ -22,7 +23,8 @@ from boardroom.server.web.pages.scores import (
     spread,
     staircase,
 )
-from tests.server.games import finished, unfinished
+from boardroom.server.web.pages.table import table_page
+from tests.server.games import finished, ruined, table_model, unfinished
 from tests.server.page import Page
 
 
@@ -39,6 +41,14 @@ def test_points_over_time_are_the_points_of_every_position() -> None:
     for at in range(0, len(scored), 9):
         assert list(scored[at].totals) == [points["total"] for points in match.at(at).scores()]
         assert scored[at].section == match.at(at).state.year
+
+
+def test_charts_of_kanban_count_days() -> None:
+    """“Step 3” was read there: nothing on its board is called so."""
+    match = finished(3, 4, "kanban")
+    days = [max(1, match.at(at).state.day) for at in range(0, len(match.log) + 1, 40)]
+    assert [scored.section for scored in points_over_time(match)][::40] == days
+    assert score_chart(match).ticks[0][1] == "Day 1"
 
 
 def test_counting_leaves_the_match_alone() -> None:
@@ -92,11 +102,21 @@ def test_the_lines_of_the_chart_stand_for_the_points(players: int) -> None:
 def test_the_ticks_are_the_years() -> None:
     match = finished()
     chart = score_chart(match)
-    assert [section for _, section in chart.ticks] == [1, 2, 3, 4, 5, 6]
-    assert chart.unit == "Year"
+    assert [words for _, words in chart.ticks if words] == ["Year 1", "2", "3", "4", "5", "6"]
     starts = [at for at in range(1, len(match.log) + 1) if match.at(at).state.year != match.at(at - 1).state.year]
     for (x, _), at in zip(chart.ticks, [0, *starts], strict=True):
         assert x == pytest.approx(chart.left + (chart.right - chart.left) * at / len(match.log), abs=0.1)
+
+
+def test_a_game_that_ends_early_has_the_rounds_that_were_played() -> None:
+    match = ruined()
+    assert match.state.round == 3 and not match.state.players[0].alive
+    sections = [scored.section for scored in points_over_time(match)]
+    assert sorted(set(sections)) == [1, 2, 3] and sections[-1] == 3
+    assert reached(match.game.view.progress(match.box.values, match.state), over=True) == "3 of 6"
+    page = Page(table_page(table_model(match)))
+    clock = [*page.all("li", class_="part-1"), *page.all("li", class_="part-2")]
+    assert ["past" in (one["class"] or "") for one in clock] == [True] * 3 + [False] * 3
 
 
 def test_the_cursor_stands_at_the_position_looked_at() -> None:

@@ -20,7 +20,23 @@ from boardroom.server.web.pages.table import status, viewpoint
 from tests.server.games import finished, table_model, unfinished
 from tests.server.page import Page
 
-FRAGMENTS = {"status", "clock", "board", "mine", "rivals", "hint", "choices", "points", "log", "chat", "people"}
+FRAGMENTS = {
+    "status",
+    "summary",
+    "clock",
+    "board",
+    "mine",
+    "rivals",
+    "lesson",
+    "coach",
+    "hint",
+    "choices",
+    "points",
+    "log",
+    "chat",
+    "people",
+    "supervision",
+}
 GAMES = ("upgrade", "deploy", "industrial", "kanban", "smartphone")  # those with a board of their own
 NASTY = '<script>alert("1")</script>'
 
@@ -161,9 +177,10 @@ def test_a_closed_choice_says_why_on_the_board() -> None:
     match.state.players[match.to_act[0]].credits = 0
     match.state.players[match.to_act[0]].bvp = 0
     closed = Page(table_fragments(own_turn(match))["board"]).all("span", class_="closed")
-    dear = "Credits, business value and commitments together cannot pay the workers."
+    dear = re.compile(r"[2-5] workers cost \d+ credits: credits and value bring 0\.")
     assert len(closed) == 12
-    assert [tile["title"] for tile in closed] == [dear] * 12
+    assert all(dear.fullmatch(tile["data-closed"]) for tile in closed)
+    assert {tile["data-rules"] for tile in closed} == {"worker-track"}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from sqlalchemy.exc import OperationalError
 
 from boardroom.server.web import pages
+from tests.server import patient
 from tests.server.conftest import Serve
 from tests.server.page import Page
 from tests.server.player import Player
@@ -89,7 +89,7 @@ def test_static_files_are_named_by_their_contents_and_kept(table: tuple[Player, 
     ],
 )
 def test_nothing_else_is_served_as_a_static_file(server: Serving, name: str) -> None:
-    with httpx.Client(base_url=server.address, verify=False) as client:
+    with patient.Client(base_url=server.address, verify=False) as client:
         assert client.get(f"/static/{name}").status_code == 404
 
 
@@ -100,7 +100,7 @@ def test_large_answers_are_compressed(table: tuple[Player, str]) -> None:
 
 @pytest.mark.parametrize("path", PROBLEMS[:-1])
 def test_problems_are_told_in_words(server: Serving, path: str) -> None:
-    answer = httpx.get(server.address + path, verify=False)
+    answer = patient.get(server.address + path, verify=False)
     assert answer.status_code == 404
     words = " ".join(Page(answer.text).words)
     assert "Not Found" not in words and "detail" not in words
@@ -111,6 +111,15 @@ def test_the_wrong_kind_of_request(table: tuple[Player, str]) -> None:
     assert player.get(f"/api/tables/{name}/actions").status_code == 405
     assert player.http.delete(f"/t/{name}", headers={"X-CSRF-Token": player.csrf}).status_code == 405
     assert "problem" in player.get(f"/api/tables/{name}/actions").json()
+
+
+@pytest.mark.parametrize("path", ["/static/table.js", "/static/table.css", "/static/icon.svg"])
+def test_parts_of_pages_are_sniffed_by_nobody_and_only_documents_carry_rules_for_documents(
+    table: tuple[Player, str], path: str
+) -> None:
+    headers = table[0].get(path).headers
+    assert headers["x-content-type-options"] == "nosniff" and headers["cross-origin-resource-policy"] == "same-origin"
+    assert ("content-security-policy" in headers) == path.endswith(".svg"), "a picture can be opened by itself"
 
 
 def test_a_fault_of_ours_is_told_without_details(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,7 +158,7 @@ def test_a_store_that_fails_is_told_and_nothing_is_acknowledged(serve: Serve, mo
 
 
 def test_the_api_describes_itself(server: Serving) -> None:
-    described = httpx.get(server.address + "/openapi.json", verify=False).json()
+    described = patient.get(server.address + "/openapi.json", verify=False).json()
     for path, methods in described["paths"].items():
         for method, operation in methods.items():
             assert operation["summary"], path

@@ -19,7 +19,7 @@ from boardroom.server.table.tables import Table
 from boardroom.server.web.stream import TableStream
 from tests.server.conftest import Serve
 from tests.server.player import Player, messages
-from tests.server.serving import Serving, wait_until
+from tests.server.serving import Serving, until, wait_until
 from tests.server.test_table_state import BOX
 
 
@@ -71,7 +71,7 @@ def test_players_hear_of_each_other_who_comes_and_goes(anna: Player, bob: Player
 
 def test_the_owner_hears_of_onlookers(anna: Player, server: Serving) -> None:
     """Who watches can be banned, so the owner must know."""
-    table = anna.open("you", "bot")
+    table = anna.open("you", "hotseat")
     onlooker = server.player("Wanda")
     onlooker.get(anna.look(table)["watch_link"])
     with anna.http.stream("GET", f"/t/{table}/events") as answer:
@@ -236,7 +236,7 @@ def test_a_server_that_stops_ends_its_streams_at_once(serve: Serve) -> None:
         start = time.monotonic()
         server.services.hub.close()
         assert list(heard) == []
-        assert time.monotonic() - start < 2
+        assert time.monotonic() - start < 30
 
 
 # -- slow readers: a connection we can stop reading from
@@ -280,7 +280,7 @@ def test_a_slow_reader_is_dropped_and_told_to_start_afresh() -> None:
             await asyncio.sleep(0)
             assert len(reader._notes) <= 8
         line.reading.set()
-        await asyncio.wait_for(task, 2)
+        await asyncio.wait_for(task, 60)
         said = list(messages(iter(line.text.split("\n"))))
         assert said[-1]["event"] == "resync"
         assert said[-1]["data"]["seq"] == table.now.seq
@@ -299,7 +299,7 @@ def test_a_reader_who_never_reads_is_left_alone_after_a_while() -> None:
         await asyncio.sleep(0.01)
         line.reading.clear()
         hub.publish(table.id, [note(100)])
-        await asyncio.wait_for(task, 2)
+        await asyncio.wait_for(task, 60)
         assert hub.tables() == []
         assert hub.streams_of("anna") == 0
 
@@ -318,7 +318,7 @@ def test_one_slow_reader_does_not_hold_up_the_others() -> None:
         slow.reading.clear()
         for seq in range(100, 130):
             hub.publish(table.id, [note(seq)])
-            await asyncio.sleep(0.001)
+            await until(lambda seq=seq: f"id: {seq}\n" in quick.text)
         assert [json.loads(m.split("data: ")[1])["seq"] for m in quick.text.split("\n\n")[2:-1]] == list(
             range(100, 130)
         )

@@ -11,7 +11,7 @@ import pytest
 from boardroom.kernel.game import find
 from boardroom.kernel.match import Match
 from boardroom.server.refusal import Refusal
-from boardroom.server.table import moves
+from boardroom.server.table import moves, taking_back
 from boardroom.server.table.match import TableMatch
 from boardroom.server.table.moves import Plan
 from boardroom.server.table.names import clean_name
@@ -19,6 +19,7 @@ from boardroom.server.table.opening import Wish, new_table, uploaded_table
 from boardroom.server.table.seats import BOT, OPEN, PERSON
 from boardroom.server.table.state import TableState, Unplayable, first_state, follow
 from boardroom.server.table.store import ACTION, Event
+from boardroom.server.web.pages.log import played_lines
 
 GAME = find("upgrade")
 BOX = GAME.box()
@@ -45,7 +46,7 @@ def lively_table() -> tuple[TableState, list[Event]]:
     now, events = plan.now, list(plan.events)
     wishes = [
         lambda now: some_action(now, chance),
-        lambda now: moves.undo(now, "anna", "k", now.version),
+        lambda now: taking_back.undo(now, "anna", "k", now.version),
         lambda now: moves.chat(now, "anna", "k", f"after {now.seq}"),
         lambda now: moves.hand_over(now, "anna", "k", 2, BOT),
         lambda now: moves.hand_over(now, "anna", "k", 2, PERSON),
@@ -115,8 +116,8 @@ def test_a_story_told_bit_by_bit_is_the_story_told_at_once() -> None:
         now = some_action(now, chance).now
         if chance.random() < 0.3:
             with suppress(Refusal):
-                now = moves.undo(now, "anna", "k", now.version, now.match.log[-1].seat).now
-        if now.seq == 40:
+                now = taking_back.undo(now, "anna", "k", now.version, now.match.log[-1].seat).now
+        if now.seq >= 40 and "Bob" not in now.match.names:
             joined = moves.join(now, "bob", now.seats[2].token, "Bob")
             assert joined is not None
             now = joined.now
@@ -159,6 +160,24 @@ def test_who_decides_at_the_same_time_is_not_made_stale_by_the_others() -> None:
         moves.act(now, "anna", "k", start, [now.match.legal(0)[0].notation], 0)
 
 
+def test_a_sealed_decision_is_taken_back_from_the_middle_of_the_log() -> None:
+    """Also when the table is rebuilt from its events; and nobody who has decided meanwhile is asked again."""
+    box = find("sealed").box()
+    plan = new_table("sealed", "", "anna", "Anna", {}, [Wish("you"), Wish("hotseat"), Wish("hotseat")], box)[1]
+    now, events = plan.now, list(plan.events)
+    for seat in (1, 0):
+        plan = moves.act(now, "anna", "k", now.version, [now.match.legal(seat)[1].notation], seat)
+        now, events = plan.now, [*events, *plan.events]
+    plan = taking_back.undo(now, "anna", "k", now.version, 1)
+    now, events = plan.now, [*events, *plan.events]
+    assert now.match.to_act == (1, 2)
+    assert [entry.seat for entry in now.match.log] == [0]
+    again, _ = follow(first_state(now.head, box), events)
+    assert (again.match.log, again.match.hash()) == (now.match.log, now.match.hash())
+    with pytest.raises(Refusal, match="has acted since"):
+        taking_back.undo(now, "anna", "k", now.version, 2)
+
+
 def test_who_acts_in_turn_must_answer_the_last_action() -> None:
     now = opened("you", "hotseat", "hotseat").now
     seat = now.match.to_act[0]
@@ -174,8 +193,9 @@ def test_several_actions_are_taken_together_or_not_at_all() -> None:
     now, codes = three_in_a_row(opened("you", "hotseat", "hotseat").now)
     seat = now.match.to_act[0]
     together = moves.act(now, "anna", "k", now.version, codes, seat)
-    assert [e.kind for e in together.events] == [ACTION] * 3
-    assert [e.key for e in together.change().events] == [None, None, "k"]
+    assert [e.kind for e in together.events if not e.body.get("automatic")] == [ACTION] * 3
+    *others, last = (e.key for e in together.change().events)
+    assert others == [None] * len(others) and last == "k"
     step = now
     for code in codes:
         step = moves.act(step, "anna", "k", step.version, [code], seat).now
@@ -250,3 +270,53 @@ def test_a_log_becomes_a_table_of_its_uploader() -> None:
     assert now.match.hash() == match.hash()
     assert now.seats_of("anna") == (0, 1)
     assert now.match.names == ("x" * 24, "Seat 2")
+
+
+# --- clicks without a choice ---------------------------------------------------------------------------------------
+
+
+def before_no_choice() -> TableState:
+    """Anna chooses an action; after it somebody else at her screen, who is broke, can only pass."""
+    plan = opened("you", "hotseat")
+    for action in ("bonus none", "bonus none", "plan done", "plan done"):
+        plan = moves.act(plan.now, "anna", "k", plan.now.version, [action], plan.now.match.to_act[0])
+    broke = plan.now.match.state.players[1]
+    broke.credits = broke.bvp = broke.commitments = 0
+    return plan.now
+
+
+def test_a_click_without_a_choice_is_made_by_the_table() -> None:
+    now = before_no_choice()
+    plan = moves.act(now, "anna", "k", now.version, ["train A yellow"], 0)
+    chosen, made = plan.events
+    assert (chosen.seat, chosen.body["action"], "automatic" in chosen.body) == (0, "train A yellow", False)
+    assert (made.seat, made.body["action"], made.body["automatic"]) == (1, "pass", True)
+    match = plan.now.match
+    assert [entry.automatic for entry in match.log[-2:]] == [False, True]
+    again = now.after(chosen).after(made)
+    assert [entry.automatic for entry in again.match.log] == [entry.automatic for entry in match.log]
+    assert again.match.hash() == match.hash()
+    assert all(len(line) == 3 for line in match.to_dict()["actions"]), "the log is one like any other"
+    (line,) = played_lines(match, len(match.log), match.story(0)[-1])
+    assert (line.seat, line.aside) == (1, "the only choice: made by the table")
+    with pytest.raises(Refusal, match="Chance has decided"):  # a click alone is nothing that could be done otherwise
+        taking_back.undo(plan.now, "anna", "k", plan.now.version)
+
+
+def test_what_can_be_taken_back_is_a_choice() -> None:
+    """Who has only one action left may still want the last one back: nothing is played over their head."""
+    plan = opened("you", "hotseat")
+    for _ in range(2):
+        plan = moves.act(plan.now, "anna", "k", plan.now.version, ["bonus none"])
+    for action in ("plan upgrade", "plan done", "plan train", "plan tune"):
+        plan = moves.act(plan.now, "anna", "k", plan.now.version, [action], plan.now.match.to_act[0])
+        assert len(plan.events) == 1
+    last = plan.now.match.log[-1].seat
+    assert not plan.now.match.why_no_undo(last)
+    assert not any(entry.automatic for entry in plan.now.match.log)
+
+
+def test_an_empty_seat_is_not_played_for() -> None:
+    now = before_no_choice()
+    now = replace(now, seats=(now.seats[0], replace(now.seats[1], kind=OPEN)))
+    assert len(moves.act(now, "anna", "k", now.version, ["train A yellow"], 0).events) == 1

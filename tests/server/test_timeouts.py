@@ -16,13 +16,15 @@ import pytest
 
 from boardroom.server.settings import Settings
 from boardroom.server.web.connections import HEAD_LIMIT, KEPT_FREE, Room, descriptors_for
+from tests.server import patient
 from tests.server.conftest import Serve
 from tests.server.player import Player
 from tests.server.serving import Serving, wait_until
 from tests.server.test_serve import COMMAND
 
 SOON = 0.3  # seconds, instead of many
-LATE = 10.0  # seconds: much later than that, and much earlier than never
+IN_A_WHILE = 1.5  # seconds, where somebody on a busy machine must be quicker than that
+LATE = 60.0  # seconds: much later than that, and much earlier than never
 
 
 @contextmanager
@@ -81,11 +83,11 @@ def test_the_system_sends_every_part_of_an_answer_at_once(serve: Serve) -> None:
 
 
 def test_after_an_answer_the_clock_starts_anew(serve: Serve) -> None:
-    with connected(serve(header_timeout=SOON)) as line:
+    with connected(serve(header_timeout=IN_A_WHILE)) as line:
         for _ in range(2):
             line.sendall(HEAD + b"\r\n")
             assert heard(line, b'{"ok":true}').startswith(b"HTTP/1.1 200")
-            time.sleep(2 * SOON)  # between two requests there is more time
+            time.sleep(1.5 * IN_A_WHILE)  # between two requests there is more time
         line.sendall(HEAD)
         assert closed(line) == b""
 
@@ -103,7 +105,7 @@ def test_a_body_that_drips_after_its_refusal_is_not_listened_to(serve: Serve) ->
 
 @pytest.mark.parametrize("path", ["/me", "/logs", "/api/tables/x/chat"])
 def test_a_body_that_does_not_arrive_is_told_so(serve: Serve, path: str) -> None:
-    server = serve(body_timeout=SOON)
+    server = serve(body_timeout=IN_A_WHILE)
     anna = server.player("Anna")
     host = server.address.removeprefix("http://")
     kind = "application/json" if path.startswith("/api") else "application/x-www-form-urlencoded"
@@ -115,7 +117,7 @@ def test_a_body_that_does_not_arrive_is_told_so(serve: Serve, path: str) -> None
         said = head if token else head.replace(f"X-CSRF-Token: {anna.csrf}\r\n", "")
         with connected(server, f"{said}\r\nname=".encode()) as line:
             if token or not path.startswith("/api"):
-                assert heard(line, b"did not arrive within 0.3 seconds").startswith(b"HTTP/1.1 408")
+                assert heard(line, b"did not arrive within 1.5 seconds").startswith(b"HTTP/1.1 408")
             else:  # nothing of it is waited for
                 assert heard(line, b"Reload it and try again").startswith(b"HTTP/1.1 403")
 
@@ -155,7 +157,7 @@ def test_a_head_without_end_is_not_collected(serve: Serve, start: bytes) -> None
                 line.sendall(more)
                 sent += len(more)
         assert sent < 100 * HEAD_LIMIT, "the server hangs up long before"
-        assert not server._server.server_state.connections
+        wait_until(lambda: not server._server.server_state.connections)
     assert _answers(server)
 
 
@@ -195,7 +197,7 @@ def _refused(line: socket.socket) -> bool:
 
 def _answers(server: Serving) -> bool:
     try:
-        return httpx.get(server.address + "/health", verify=False).status_code == 200
+        return patient.get(server.address + "/health", verify=False).status_code == 200
     except httpx.HTTPError:
         return False
 
@@ -234,6 +236,7 @@ def test_descriptors_never_run_out(tmp_path: Path) -> None:
     limit = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({FEW}, {FEW}));"
     start = f"{limit} from boardroom.cli import main; main()"
     command = [COMMAND[0], "-c", start, *COMMAND[3:], "--header-timeout", "2"]
+    began = time.monotonic()
     process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         assert process.stdout
@@ -248,9 +251,10 @@ def test_descriptors_never_run_out(tmp_path: Path) -> None:
             anna.close()
     finally:
         process.terminate()
-        _, said = process.communicate(timeout=20)
+        _, said = process.communicate(timeout=60)
     assert "Traceback" not in said and "Too many open files" not in said
-    assert said.count("too many connections") == 1, "the same trouble is told once a minute"
+    minutes = (time.monotonic() - began) / 60
+    assert 1 <= said.count("too many connections") <= 1 + minutes, "the same trouble is told once a minute"
 
 
 def _player(address: str) -> Player | None:

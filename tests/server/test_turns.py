@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -13,12 +12,15 @@ import pytest
 from boardroom.server.refusal import Refusal
 from boardroom.server.settings import Settings
 from boardroom.server.table import opening
+from boardroom.server.table.state import TableState
 from boardroom.server.web import pages
 from boardroom.server.web.origins import CALLER
 from boardroom.server.web.turns import IN_HAND, MOST_WAITING, Turns
 from tests.server.conftest import Serve
 from tests.server.player import Player
-from tests.server.serving import Serving
+from tests.server.serving import PATIENCE, Serving, wait_until
+
+EVES = 60  # pages that somebody asks for at once
 
 
 def drawn_in_order(turns: Turns, *addresses: str) -> list[str]:
@@ -96,22 +98,24 @@ def test_the_page_of_another_person_comes_in_the_usual_time(serve: Serve) -> Non
     server = serve(unlimited=False, trusted_proxies=("127.0.0.1",))
     anna, eve = from_address(server, "Anna", "198.51.100.7"), from_address(server, "Eve", "203.0.113.5")
     tables = {player: player.open("you", "hotseat:B", game="sealed") for player in (anna, eve)}
-    easel, answered = server.services.drawers._easel, []
-    draw = easel.news
+    easel, drawn, go_on = server.services.drawers._easel, [], threading.Event()
+    draw, queues = easel.news, server.services._turns._queues
 
-    def slowly(*arguments: Any) -> Any:
-        time.sleep(0.05)
-        return draw(*arguments)
+    def drawn_for(now: TableState, *more: Any) -> Any:
+        go_on.wait(PATIENCE)
+        drawn.append(now.head.id)
+        return draw(now, *more)
 
-    def ask() -> None:
-        assert eve.get(f"/t/{tables[eve]}/fragments").status_code == 200
-        answered.append(1)
+    def ask(player: Player) -> int:
+        return player.get(f"/t/{tables[player]}/fragments").status_code
 
-    easel.news = slowly  # type: ignore[method-assign]
-    with ThreadPoolExecutor(60) as many:
-        for _ in range(60):
-            many.submit(ask)
-        time.sleep(0.3)
-        assert anna.get(f"/t/{tables[anna]}/fragments").status_code == 200
-        assert len(answered) < 40, "Anna did not wait for all of Eve's"
-    assert len(answered) == 60
+    easel.news = drawn_for  # type: ignore[method-assign]
+    with ThreadPoolExecutor(EVES + 1) as many:
+        answers = [many.submit(ask, eve) for _ in range(EVES)]
+        wait_until(lambda: [queue.length for queue in queues.values()] == [EVES])
+        answers.append(many.submit(ask, anna))
+        wait_until(lambda: sorted(queue.length for queue in queues.values()) == [1, EVES])
+        go_on.set()
+        assert {answer.result() for answer in answers} == {200}
+    assert drawn.index(tables[anna]) <= 3 * IN_HAND, "Anna did not wait for all of Eve's"
+    assert drawn.count(tables[eve]) == EVES

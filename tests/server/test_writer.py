@@ -14,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 from boardroom.server.table.database import open_database
 from boardroom.server.table.store import Change, Conflict, Outcome, Store, Written
 from boardroom.server.table.writer import Writer
+from tests.server.serving import PATIENCE, until
 from tests.server.test_store import HEAD, change
 
 
@@ -27,7 +28,7 @@ class SlowStore(Store):
 
     def write(self, changes: Sequence[Change]) -> list[Outcome]:
         self.batches.append(len(changes))
-        self.go_on.wait(10)
+        self.go_on.wait(PATIENCE)
         if self.failures:
             raise self.failures.pop()
         return super().write(changes)
@@ -45,7 +46,7 @@ def test_what_arrives_during_a_commit_shares_the_next(store: SlowStore) -> None:
     async def scene() -> None:
         writer = Writer(store)
         first = asyncio.create_task(writer.write(change(2)))
-        await asyncio.sleep(0.05)
+        await until(lambda: store.batches)
         later = [asyncio.create_task(writer.write(change(seq))) for seq in (3, 3, 4, 5)]
         await asyncio.sleep(0.05)
         assert not first.done(), "nothing is acknowledged before it is written"
@@ -91,7 +92,7 @@ def test_who_goes_away_does_not_stop_the_writing(store: SlowStore) -> None:
     async def scene() -> None:
         writer = Writer(store)
         task = asyncio.create_task(writer.write(change(2)))
-        await asyncio.sleep(0.05)
+        await until(lambda: store.batches)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         store.go_on.set()

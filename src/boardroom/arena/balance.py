@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import numpy as np
 
+from boardroom.arena.measures import measures_of
 from boardroom.arena.playout import CHECK_POINTS, SEAT_STRIDE, follow_games
-from boardroom.arena.setting import Setting, Workspace
+from boardroom.arena.setting import Setting
 from boardroom.arena.simulate import Batch, batches, spread, wilson
 from boardroom.arena.workers import Workers
+from boardroom.bots.memory import Maker
 from boardroom.kernel.actions import ActionSpace, Family
+from boardroom.kernel.box import Box
 from boardroom.kernel.census import Table, Trait
+from boardroom.kernel.game import Game
 
 MOST_VALUES: Final = 40  # a parameter with more values is a number or a place, not a thing one would count
 RARELY: Final = 0.02  # of the players: what fewer use, or fewer leave out, cannot be judged
@@ -67,20 +72,23 @@ class Balance:
         self._courses: list[Table] = []  # [game, check point, seat]
         self._traits: list[list[Trait]] = []
         self._holdings: list[Mapping[str, Mapping[str, Table]]] = []
+        self._orders: list[bytes] = []
 
     def play(self, games: int, seed: int, workers: Workers | None = None) -> Iterator[int]:
         """Play and count; yields how many games were added."""
         self._seed = seed
         for batch in batches(self.setting, games, seed, "fast", trails=True, workers=workers):
-            self._count(batch)
+            self.count(batch)
             yield len(batch)
 
-    def _count(self, batch: Batch) -> None:
+    def count(self, batch: Batch) -> None:
+        """Add games that were played."""
         first = batch.places == 1
         self._wins.append(first / first.sum(axis=1, keepdims=True))  # equal winners share
         self._lengths.append(batch.lengths)
         self._points.append(batch.points)
         self._uses.append(np.stack([self._used(batch, game) for game in range(len(batch))]))
+        self._orders += measures_of(self.setting.game).orders(batch)
         self._follow(batch)
 
     def _used(self, batch: Batch, game: int) -> Table:
@@ -94,19 +102,10 @@ class Balance:
     def _follow(self, batch: Batch) -> None:
         """Play the games again: points at moments spread evenly from the deal to the end, and the game's own census."""
         setting, seats, games = self.setting, self.setting.players, len(batch)
-        blank = setting.game.undealt(seats, 0, setting.options)
-        desk = Workspace(setting, True, [blank] * 2)
-        course = desk.zeros(games, CHECK_POINTS, seats)
-        scratch = desk.zeros(seats, len(setting.game.about.sources))
-        dealt, ended = (np.zeros(games, setting.game.schema.dtype) for _ in range(2))
-        desk.driver(setting.game, follow_games)(
-            desk.boxes, desk.states, batch.seed, batch.trails.astype(np.int64), batch.lengths.astype(np.int64), scratch,
-            course, dealt, ended,
-        )  # fmt: skip
-        self._courses.append(np.asarray(course))
+        course, dealt, ended = followed(setting.game, seats, setting.options, [setting.box], batch)
+        self._courses.append(course)
         census, box = setting.game.census, setting.box.values
-        seated = Trait("seat", tuple(f"seat {n + 1}" for n in range(seats)), np.tile(np.arange(seats), (games, 1)))
-        self._traits.append([seated, *(census.starts(box, dealt, seats) if census else ())])
+        self._traits.append([seated(games, seats), *(census.starts(box, dealt, seats) if census else ())])
         self._holdings.append(census.holdings(box, ended, seats) if census else {})
 
     # -- summing up
@@ -131,6 +130,8 @@ class Balance:
             "length": spread(np.concatenate(self._lengths)),
             "points": spread(totals.ravel()),
             "margin": spread(ordered[:, -1] - ordered[:, -2]),
+            "margin_share": round(winners_lead(totals), 4),
+            "orders": len(set(self._orders)) if any(self._orders) else None,
             "sources": self._sources(points, wins),
             "course": self._leads(wins),
             "actions": self._actions(wins),
@@ -199,6 +200,42 @@ class Balance:
             }
             for group, things in self._holdings[0].items()
         ]
+
+
+def winners_lead(totals: Table) -> float:
+    """The winner's lead over the next in the middle of the games, as a share of his points."""
+    ordered = np.sort(totals, axis=1)
+    return float(np.median((ordered[:, -1] - ordered[:, -2]) / np.maximum(1, ordered[:, -1])))
+
+
+def seated(games: int, seats: int) -> Trait:
+    """Where players sit."""
+    return Trait("seat", tuple(f"seat {n + 1}" for n in range(seats)), np.tile(np.arange(seats), (games, 1)))
+
+
+def followed(
+    game: Game, seats: int, options: Mapping[str, str], boxes: Sequence[Box[Any]], batch: Batch, threads: int = 1
+) -> tuple[Table, Table, Table]:
+    """Recorded games played again, with the boxes in turn: the course, the first and the last position of each."""
+    make, games = Maker(True), len(batch)
+    records = make.records(boxes[0].schema, [box.values for box in boxes])
+    trails, lengths = batch.trails.astype(np.int64), batch.lengths.astype(np.int64)
+    course = make.zeros(games, CHECK_POINTS, seats)
+    dealt, ended = (np.zeros(games, game.schema.dtype) for _ in range(2))
+    follow = make.driver(game, follow_games)
+
+    def some(own: slice) -> None:
+        states = make.records(game.schema, [game.undealt(seats, 0, options)] * 2)
+        scratch = make.zeros(seats, len(game.about.sources))
+        at = batch.seeds[own], trails[own], lengths[own], scratch, course[own], dealt[own], ended[own]
+        follow(records, states, *at)
+
+    rounds = -(-games // len(boxes))  # every thread begins with the first box
+    borders = [len(boxes) * (rounds * n // threads) for n in range(threads)] + [games]
+    some(slice(0, 0))  # compiled once, before the threads want it
+    with ThreadPoolExecutor(threads) as workers:
+        list(workers.map(some, map(slice, borders, borders[1:])))
+    return course, dealt, ended
 
 
 def judged(what: str, counts: Table, wins: Table) -> dict[str, Any]:

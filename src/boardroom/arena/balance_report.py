@@ -55,6 +55,9 @@ def markdown(summary: dict[str, Any]) -> str:
             "## Course",
             course_table([summary, *summary.get("also", ())]),
             comebacks(summary["course"]),
+            variety(summary),
+            *beginners_line(summary),
+            *styles_section(summary),
             f"![When the winner leads]({name}-course.svg)",
             "## Points by source",
             sources_table(summary),
@@ -123,6 +126,42 @@ def comebacks(course: dict[str, Any]) -> str:
         f"{course['last_at_half']:.1%}; in {course['led_from_half_on']:.1%} the winner led alone from then on. Points "
         "are counted as if the game ended there; a lead change is one between 21 moments spread over the decisions."
     )
+
+
+def variety(summary: dict[str, Any]) -> str:
+    """How many different games there are, and how close they are."""
+    said = f"In the middle the winner is ahead by {summary['margin_share']:.1%} of his points."
+    if summary["orders"] is None:
+        return said
+    return f"{summary['games']} games had {summary['orders']} different orders of the main actions. {said}"
+
+
+def beginners_line(summary: dict[str, Any]) -> list[str]:
+    """What somebody gets who follows the rules page, if that was measured."""
+    found = summary.get("beginner")
+    if not found:
+        return []
+    return [
+        f"Somebody who follows *A first game* of the rules page, and elsewhere does what looks best at once, gets "
+        f"{found['points']:.1f} points at a table of experts, who get {found['experts']:.1f}: {found['share']:.0%} of "
+        f"theirs ({found['games']} games)."
+    ]
+
+
+def styles_section(summary: dict[str, Any]) -> list[str]:
+    """Ways to play: what they score at tables where all kinds sit together, and how the free do against them."""
+    styles = summary.get("styles")
+    if not styles:
+        return []
+    rows = [
+        [name, f"{points:.1f}", f"{styles['beats'][name]:.1%}" if name in styles["beats"] else "–"]
+        for name, points in sorted(styles["points"].items(), key=lambda row: -row[1])
+    ]
+    told = (
+        "At tables where everybody draws a style or none, half as many games again: mean points, and how often a "
+        "player who is free to choose comes before one who keeps to the style."
+    )
+    return ["### Styles", told, table(["style", "points", "the free come before it"], rows)]
 
 
 def sources_table(summary: dict[str, Any]) -> str:

@@ -25,6 +25,7 @@ from boardroom.kernel.game import find, games
 
 SIZES: Final = (4096, 16384)  # games side by side: the better one counts
 STEPS: Final = 16  # decisions of each game in one call where nobody looks
+REPEATS: Final = 4  # of every measurement: there are two hundred of them
 COLUMNS: Final = {
     "blind_per_second": "blind",
     "observed_per_second": "observed",
@@ -33,10 +34,10 @@ COLUMNS: Final = {
 }
 EXPLANATION: Final = f"""\
 Decisions per second, with as many players as fit, the best of several short repeats and of {SIZES} games.
-Blind: the rules, with actions picked blindly inside the call. Observed: the same in lockstep, one call a decision and
-another for the observation of the seat that decides, in every game. Learner: actions picked in NumPy, by one thread,
-then checked and done, with observations and masks of legal actions: a learner's loop without the network. Network: the
-same with a network of two hidden layers of {WIDTH} that chooses, and no learning (with --network only)."""
+Blind: the rules, with actions picked blindly inside the call. Observed: the same in lockstep, one call a decision, with
+the observation of the seat that decides and the mask of its actions, in every game. Learner: actions picked in NumPy,
+by one thread, then checked and done, observed in the same way: a learner's loop without the network. Network: the same
+with a network of two hidden layers of {WIDTH} that chooses, and no learning (with --network only)."""
 
 
 def powers_of_two(most: int) -> list[int]:
@@ -48,18 +49,19 @@ def measure(name: str, threads: int, sizes: Sequence[int] = SIZES, network: str 
     """All figures of a game with so many threads; where the network runs, if one is to choose."""
     row: dict[str, Any] = {"game": name, "players": find(name).max_seats, "threads": threads}
     for size in sizes:
-        games = Games(name, games=size, seed=1, threads=threads)
-        for figure, work in works(games, network).items():
-            rate = round(best_rate(work))
+        for figure, work in works(name, size, threads, network).items():
+            rate = round(best_rate(work, REPEATS))
             if rate > row.get(f"{figure}_per_second", 0):
                 row |= {f"{figure}_per_second": rate, f"{figure}_games": size}
     return row
 
 
-def works(games: Games, network: str | None) -> dict[str, Callable[[int], int]]:
+def works(name: str, size: int, threads: int, network: str | None) -> dict[str, Callable[[int], int]]:
     """All that is measured, by its name."""
-    found = {"blind": blind(games), "observed": observed(games), "learner": learner(games)}
-    return found | ({"network": with_network(games, network)} if network else {})
+    unseen = Games(name, games=size, seed=1, threads=threads)
+    seen = Games(name, games=size, seed=1, threads=threads, watched=True)
+    found = {"blind": blind(unseen), "observed": observed(seen), "learner": learner(seen)}
+    return found | ({"network": with_network(seen, network)} if network else {})
 
 
 def blind(games: Games) -> Callable[[int], int]:
@@ -125,8 +127,7 @@ def warm(names: Iterable[str], threads: Sequence[int]) -> None:
 def compile_here(name: str, threads: Sequence[int]) -> None:
     """Have everything compiled that `measure` calls, in this process."""
     for count in {min(count, 2) for count in threads}:
-        games = Games(name, games=2, threads=count)
-        for work in works(games, None).values():
+        for work in works(name, 2, count, None).values():
             work(1)
 
 

@@ -14,9 +14,10 @@ from time import perf_counter
 from typing import Any
 
 from boardroom.arena.playout import PLACES, SEAT_STRIDE, copy_many, play_from_here, play_games
-from boardroom.arena.setting import Setting, Workspace
+from boardroom.arena.setting import Setting, make_results, make_workspace
 from boardroom.arena.simulate import play_batch
 from boardroom.arena.simulate import ready as games_ready
+from boardroom.bots.memory import Maker
 from boardroom.bots.names import find_bot
 from boardroom.kernel.schema import copy
 
@@ -42,7 +43,7 @@ class BenchError(RuntimeError):
     """A measurement that could not be made; the message says why."""
 
 
-def best_rate(work: Callable[[int], int]) -> float:
+def best_rate(work: Callable[[int], int], repeats: int | None = None) -> float:
     """Things per second: `work(times)` does it so often and returns how many things that were."""
     work(1)  # compiles or loads what is not there yet
     times, spent = 1, 0.0
@@ -52,7 +53,7 @@ def best_rate(work: Callable[[int], int]) -> float:
         spent = perf_counter() - start
         times = max(times + 1, min(10 * times, int(times * SPELL / max(spent, 1e-9))))
     rates = []
-    for _ in range(REPEATS):
+    for _ in range(repeats or REPEATS):
         start = perf_counter()
         done = work(times)
         rates.append(done / (perf_counter() - start))
@@ -106,32 +107,28 @@ def first_call_seconds(game: str, mode: str, cache: str) -> float:
 
 def random_play(setting: Setting, mode: str) -> tuple[float, float]:
     """Decisions and whole games per second: legal, choose, apply, from the deal to the final scores."""
-    game, seats = setting.game, setting.players
-    desk = Workspace(setting, mode == "fast", [game.undealt(seats, 0, setting.options)] * PLACES)
-    play = desk.driver(game, play_games)
-    sources = len(game.about.sources)
-    lengths: Any = desk.zeros(1)
+    game, fast = setting.game, mode == "fast"
+    work = make_workspace(setting, fast, [game.undealt(setting.players, 0, setting.options)] * PLACES)
+    play, results = Maker(fast).driver(game, play_games), make_results(setting, fast, 1)
 
     def run(games: int) -> int:
-        nonlocal lengths
-        lengths = desk.zeros(games)
-        tables = desk.zeros(games, seats, sources), desk.zeros(games, seats), desk.zeros(games, 0), desk.zeros(games, 2)
-        play(
-            desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, desk.thinking, 0, games, 0, lengths, *tables
-        )
+        nonlocal results
+        results = make_results(setting, fast, games)
+        play(work, 0, games, 0, results)
         return games
 
     games = best_rate(run)
-    return games * sum(lengths) / len(lengths), games
+    return games * sum(results.lengths) / len(results.lengths), games
 
 
 def copies(setting: Setting, mode: str) -> float:
     """Copies of a whole state per second."""
-    desk = Workspace(setting, mode == "fast", [halfway(setting)] * COPY_PLACES)
-    copy = desk.driver(setting.game, copy_many)
+    make = Maker(mode == "fast")
+    states = make.records(setting.game.schema, [halfway(setting)] * COPY_PLACES)
+    copy = make.driver(setting.game, copy_many)
 
     def run(times: int) -> int:
-        copy(desk.states, times)
+        copy(states, times)
         return times
 
     return best_rate(run)
@@ -139,11 +136,11 @@ def copies(setting: Setting, mode: str) -> float:
 
 def playouts(setting: Setting, mode: str) -> float:
     """Random playouts per second from the middle of a game to its end."""
-    desk = Workspace(setting, mode == "fast", [halfway(setting)] * PLACES)
-    play = desk.driver(setting.game, play_from_here)
+    make, work = Maker(mode == "fast"), make_workspace(setting, mode == "fast", [halfway(setting)] * PLACES)
+    play = make.driver(setting.game, play_from_here)
 
     def run(times: int) -> int:
-        play(desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, desk.thinking, times, desk.zeros(2))
+        play(work, times, make.zeros(2))
         return times
 
     return best_rate(run)
@@ -168,17 +165,17 @@ def batched(setting: Setting) -> float:
 
 def search_playouts(setting: Setting, mode: str) -> float:
     """Playouts per second of `search`, judged by the evaluation, in a decision in the middle of a game."""
-    mind, found = setting.mind(mode == "fast"), choices(setting)
+    thinker, found = setting.thinker(mode == "fast"), choices(setting)
     s, seat = found[len(found) // 2]
-    thoughts = [mind.think(s, seat, SEARCH, seed) for seed in range(SEARCHES)]
+    thoughts = [thinker.think(s, seat, SEARCH, seed) for seed in range(SEARCHES)]
     return max(thought.playouts / thought.seconds for thought in thoughts)
 
 
 def slowest_answer(setting: Setting, mode: str) -> float:
     """How long the level with the least time takes where it takes longest in a game, as a multiple of its time."""
-    mind, found = setting.mind(mode == "fast"), choices(setting)
+    thinker, found = setting.thinker(mode == "fast"), choices(setting)
     some = found[:: -(-len(found) // ANSWERS)]
-    return max(min(mind.think(s, seat, EASY, n).seconds for n in range(SEARCHES)) for s, seat in some) / EASY.seconds
+    return max(min(thinker.think(s, seat, EASY, n).seconds for n in range(SEARCHES)) for s, seat in some) / EASY.seconds
 
 
 def halfway(setting: Setting) -> Any:
@@ -209,9 +206,7 @@ def positions(setting: Setting, seed: int = 1) -> Iterator[tuple[Any, int]]:
 def ready(setting: Setting) -> None:
     """Have everything measured here compiled or loaded, the bots' thinking among it."""
     games_ready(setting, "fast")
-    setting.mind(fast=True)
-    desk = Workspace(setting, True, [halfway(setting)] * PLACES)
-    desk.driver(setting.game, copy_many)(desk.states, 1)
-    desk.driver(setting.game, play_from_here)(
-        desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, desk.thinking, 1, desk.zeros(2)
-    )
+    setting.thinker(fast=True)
+    make, work = Maker(fast=True), make_workspace(setting, True, [halfway(setting)] * PLACES)
+    make.driver(setting.game, copy_many)(work.states, 1)
+    make.driver(setting.game, play_from_here)(work, 1, make.zeros(2))

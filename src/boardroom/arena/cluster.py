@@ -7,6 +7,7 @@ import pickle
 import socket
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
@@ -35,11 +36,33 @@ class ClusterProblem(ValueError):
     """A cluster that is not there or cannot do the work; the message says why."""
 
 
+@dataclass(frozen=True)
+class Share:
+    """What a task takes of a machine of the cluster."""
+
+    cpus: int = 1
+    gpus: int = 0
+
+    def fits(self, machine: Mapping[str, float]) -> bool:
+        """Whether a machine with these resources, as Ray names them, could take the task."""
+        return machine.get("CPU", 0) >= self.cpus and machine.get("GPU", 0) >= self.gpus
+
+    def __str__(self) -> str:
+        cpus = f"{self.cpus} CPU{'s' if self.cpus > 1 else ''}"
+        return f"{cpus} and a graphics processor" if self.gpus else cpus
+
+
+ONE_CPU = Share()
+
+
 @contextmanager
-def hired(jobs: int, ray: str = "", mode: str = "fast") -> Iterator[Workers]:
-    """So many cores for play of a mode, or the Ray cluster at an address; `local` starts one of so many processes."""
+def hired(jobs: int, ray: str = "", mode: str = "fast", share: Share = ONE_CPU) -> Iterator[Workers]:
+    """So many cores for play of a mode, or the Ray cluster at an address; `local` starts one for so many tasks at once.
+
+    On a cluster, every task takes its `share` of a machine.
+    """
     if ray:
-        with _connected(ray, jobs) as cluster:
+        with _connected(ray, jobs, share) as cluster:
             yield cluster
     else:
         with cores(mode, jobs) as own:
@@ -47,7 +70,7 @@ def hired(jobs: int, ray: str = "", mode: str = "fast") -> Iterator[Workers]:
 
 
 @contextmanager
-def _connected(address: str, jobs: int) -> Iterator[Workers]:
+def _connected(address: str, jobs: int, share: Share) -> Iterator[Workers]:
     if address not in FOUND_BY_RAY:
         _knock(address)
     # Ray reads the environment when it is imported.
@@ -59,13 +82,15 @@ def _connected(address: str, jobs: int) -> Iterator[Workers]:
         import ray
     except ImportError:
         raise ClusterProblem("Ray needs the extra: pip install 'boardroom-games[ray]'") from None
-    own: dict[str, Any] = {"num_cpus": jobs, "include_dashboard": False, "object_store_memory": OBJECT_STORE}
+    own: dict[str, Any] = {
+        "num_cpus": jobs * share.cpus, "include_dashboard": False, "object_store_memory": OBJECT_STORE,
+    }  # fmt: skip
     try:
         ray.init(address, log_to_driver=False, logging_level=ERROR, **(own if address == LOCAL else {}))
     except (OSError, ValueError, RuntimeError) as error:
         raise ClusterProblem(f"cannot work with the Ray at {address}: {error}") from None
     try:
-        yield _Ray(ray)
+        yield _Ray(ray, share)
     finally:
         ray.shutdown()  # the cluster drops what this program has asked for; a local one ends
 
@@ -82,15 +107,16 @@ def _knock(address: str) -> None:
 
 
 class _Ray:
-    """The workers of a cluster. A task takes one of its CPUs."""
+    """The workers of a cluster."""
 
-    def __init__(self, ray: Any) -> None:
-        self.ray = ray
+    def __init__(self, ray: Any, share: Share) -> None:
+        self.ray, self.share = ray, share
 
     def map(self, work: Callable[[T], R], tasks: Iterable[T], /) -> Iterator[R]:
-        """See `Workers`. All tasks are handed in at once, and Ray finds a free CPU for each."""
+        """See `Workers`. All tasks are handed in at once, and Ray finds room for each."""
+        self._look_for_room()
         environment = {name: os.environ[name] for name in CARRIED if name in os.environ}
-        there = self.ray.remote(num_cpus=1)(work_there)
+        there = self.ray.remote(num_cpus=self.share.cpus, num_gpus=self.share.gpus)(work_there)
         for result in [there.remote(edition(), environment, pickle.dumps((work, task))) for task in tasks]:
             try:
                 yield self.ray.get(result)
@@ -100,6 +126,12 @@ class _Ray:
                 raise error.cause from None
             except self.ray.exceptions.RayError as error:
                 raise ClusterProblem(f"the Ray cluster failed: {error}") from None
+
+    def _look_for_room(self) -> None:
+        """`ClusterProblem` where no machine can take a task; Ray would wait for a larger one without a word."""
+        machines = [node["Resources"] for node in self.ray.nodes() if node["Alive"]]
+        if not any(self.share.fits(machine) for machine in machines):
+            raise ClusterProblem(f"no machine of the Ray cluster has {self.share}, which a task needs")
 
 
 def work_there(wanted: str, environment: Mapping[str, str], job: bytes) -> Any:

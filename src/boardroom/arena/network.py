@@ -68,4 +68,4 @@ def _in_torch(weights: Weights, device: str, threads: int) -> Network:
         closed = ~torch.as_tensor(masks).to(device)
         return odds.masked_fill_(closed, -torch.inf).argmax(dim=1).cpu().numpy()  # type: ignore[no-any-return, unused-ignore]
 
-    return choose
+    return choose  # type: ignore[no-any-return, unused-ignore]

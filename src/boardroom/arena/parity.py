@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from boardroom.arena.playout import FAULT, NOTES, OVER, REFUSAL, TO_ACT, note_game
-from boardroom.arena.setting import Setting, Workspace
+from boardroom.arena.playout import FACTS, FAULT, OVER, REFUSAL, TO_ACT, Notes, note_game
+from boardroom.arena.setting import Setting, make_workspace
+from boardroom.bots.memory import Maker
 
 FIRST_ROOM = 256  # positions; doubled when a game turns out longer
 MOST_ROOM = 1 << 14  # the rest of a game that is longer still is not compared
@@ -35,21 +36,20 @@ class Recorder:
         game, seats = self.setting.game, self.setting.players
         self.room = room
         blank = game.undealt(seats, 0, self.setting.options)
-        self.desk = desk = Workspace(self.setting, self.fast, [blank] * (2 * room + 1))
-        self.notes = desk.zeros(room, NOTES)
-        self.counts = desk.zeros(room, seats)
-        self.lists = desk.zeros(room, seats, len(game.space))
-        self.points = desk.zeros(room, seats, len(game.about.sources))
-        self.places = desk.zeros(room, seats)
+        self.work = make_workspace(self.setting, self.fast, [blank] * (2 * room + 1))
+        zeros = Maker(self.fast).zeros
+        self.notes = Notes(
+            facts=zeros(room, FACTS),
+            counts=zeros(room, seats),
+            lists=zeros(room, seats, len(game.space)),
+            points=zeros(room, seats, len(game.about.sources)),
+            places=zeros(room, seats),
+        )
 
     def play(self, seed: int) -> int:
         """Play the game of a seed; return the number of positions."""
         while True:
-            desk = self.desk
-            positions = desk.driver(self.setting.game, note_game)(
-                desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, desk.thinking, seed,
-                self.notes, self.counts, self.lists, self.points, self.places,
-            )  # fmt: skip
+            positions = Maker(self.fast).driver(self.setting.game, note_game)(self.work, seed, self.notes)
             if positions < self.room or self.room >= MOST_ROOM:
                 return int(positions)
             self._make_room(2 * self.room)
@@ -63,21 +63,21 @@ class Recorder:
         return self._plain(self.room + n)
 
     def _plain(self, place: int) -> Any:
-        s = self.desk.states[place]
+        s = self.work.states[place]
         return self.setting.game.schema.from_record(s) if self.fast else s
 
     def facts(self, n: int) -> dict[str, Any]:
         """Everything noted of position `n` besides the state."""
-        notes = self.notes[n]
-        legal = [list(self.lists[n][seat][: self.counts[n][seat]]) for seat in range(self.setting.players)]
+        notes, facts = self.notes, self.notes.facts[n]
+        legal = [list(notes.lists[n][seat][: notes.counts[n][seat]]) for seat in range(self.setting.players)]
         return {
-            "who decides": int(notes[TO_ACT]),
-            "whether it is over": int(notes[OVER]),
-            "violated invariant": int(notes[FAULT]),
-            "reason of a refusal": int(notes[REFUSAL]),
+            "who decides": int(facts[TO_ACT]),
+            "whether it is over": int(facts[OVER]),
+            "violated invariant": int(facts[FAULT]),
+            "reason of a refusal": int(facts[REFUSAL]),
             "legal actions": [[int(code) for code in codes] for codes in legal],
-            "points": [[int(p) for p in row] for row in self.points[n]],
-            "places": [int(p) for p in self.places[n]],
+            "points": [[int(p) for p in row] for row in notes.points[n]],
+            "places": [int(p) for p in notes.places[n]],
         }
 
 

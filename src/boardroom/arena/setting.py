@@ -1,4 +1,4 @@
-"""What is played, and the working space in which a driver of `boardroom.arena.playout` plays it."""
+"""What is played, and the workspace in which a driver of `boardroom.arena.playout` plays it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
-from boardroom.bots.desk import CHOOSERS, Maker, make_desk
-from boardroom.bots.mind import Mind
+from boardroom.arena.playout import Results, Workspace
+from boardroom.bots.memory import CHOOSERS, Maker, make_memory
 from boardroom.bots.names import Bot, UnknownBot, find_bot
+from boardroom.bots.thinker import Thinker
 from boardroom.bots.weights import read_weights
 from boardroom.kernel.box import Box
 from boardroom.kernel.chance import SEED_LIMIT, Chance
@@ -63,9 +64,9 @@ class Setting:
         about = self.game.about
         return "" if about.automaton_seat(self.options) is None else about.automaton_name
 
-    def mind(self, fast: bool) -> Mind:
+    def thinker(self, fast: bool) -> Thinker:
         """What the slow bots think with."""
-        return _mind(self.game.name, self.overlay, fast)
+        return _thinker(self.game.name, self.overlay, fast)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Another process makes the setting anew, once, instead of unpacking a whole game."""
@@ -82,9 +83,9 @@ def _again(
 
 
 @cache
-def _mind(game: str, overlay: Path | None, fast: bool) -> Mind:
+def _thinker(game: str, overlay: Path | None, fast: bool) -> Thinker:
     found = find(game)
-    return Mind(found, found.box(overlay), fast=fast)
+    return Thinker(found, found.box(overlay), fast=fast)
 
 
 def check_seeds(seed: int, games: int) -> None:
@@ -93,16 +94,28 @@ def check_seeds(seed: int, games: int) -> None:
         raise GameError(f"seeds run from 0 to {SEED_LIMIT - 1}: {games} of them from {seed} on are too many")
 
 
-class Workspace(Maker):
-    """What a driver works on, in plain or fast form. A thread needs one of its own."""
+def make_workspace(setting: Setting, fast: bool, states: Sequence[Any]) -> Workspace:
+    """A workspace for a driver, in plain or fast form, with these states in its places."""
+    game, box, make = setting.game, setting.box, Maker(fast)
+    work = Workspace(
+        boxes=make.records(box.schema, [box.values]),
+        states=make.records(game.schema, states),
+        choosers=make.records(CHOOSERS, [Chance()]),
+        bots=make.zeros(setting.players),
+        codes=make.zeros(len(game.space)),
+        memory=make_memory(game, box, read_weights(game), fast),
+    )
+    work.bots[:] = [bot.number for bot in setting.bots]
+    return work
 
-    def __init__(self, setting: Setting, fast: bool, states: Sequence[Any]) -> None:
-        super().__init__(fast)
-        game, box = setting.game, setting.box
-        self.boxes = self.records(box.schema, [box.values])
-        self.states = self.records(game.schema, states)
-        self.choosers = self.records(CHOOSERS, [Chance()])
-        self.codes = self.zeros(len(game.space))
-        self.bots = self.zeros(setting.players)
-        self.bots[:] = [bot.number for bot in setting.bots]
-        self.thinking = make_desk(game, box, read_weights(game), fast)
+
+def make_results(setting: Setting, fast: bool, games: int, decisions: int = 0) -> Results:
+    """Room for what comes of so many games, and for so many decisions of each."""
+    make, seats = Maker(fast), setting.players
+    return Results(
+        lengths=make.zeros(games),
+        points=make.zeros(games, seats, len(setting.game.about.sources)),
+        places=make.zeros(games, seats),
+        trails=make.zeros(games, decisions),
+        broken=make.zeros(games, 2),
+    )

@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 
 from boardroom.arena.playout import ENDLESS, MOST_DECISIONS, PLACES, SEAT_STRIDE, STUCK, next_seat, play_games
-from boardroom.arena.setting import Setting, Workspace, check_seeds
+from boardroom.arena.setting import Setting, check_seeds, make_results, make_workspace
 from boardroom.arena.workers import Workers, cores
-from boardroom.bots.mind import Mind
+from boardroom.bots.memory import Maker
+from boardroom.bots.thinker import Thinker
 from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
@@ -44,10 +45,16 @@ class Batch:
     points: np.ndarray[Any, Any]  # [game, seat, source]
     places: np.ndarray[Any, Any]  # [game, seat]
     trails: np.ndarray[Any, Any]  # [game, decision]: seat * SEAT_STRIDE + code; no room if nobody asked
-    violations: tuple[Violation, ...]
+    violations: tuple[Violation, ...] = ()
+    drawn: np.ndarray[Any, Any] | None = None  # what each game was dealt from, where seeds are not in a row
 
     def __len__(self) -> int:
         return len(self.lengths)
+
+    @property
+    def seeds(self) -> np.ndarray[Any, Any]:
+        """What each game was dealt from."""
+        return self.seed + np.arange(len(self)) if self.drawn is None else self.drawn
 
 
 # --- playing -----------------------------------------------------------------------------------------------------
@@ -89,7 +96,7 @@ def ready(setting: Setting, mode: str) -> None:
     if setting.quick:
         play_batch(setting, mode, 0, 0)
     else:
-        setting.mind(mode == "fast")
+        setting.thinker(mode == "fast")
 
 
 def play_batch(setting: Setting, mode: str, seed: int, games: int, check: bool = False, trails: bool = False) -> Batch:
@@ -110,25 +117,18 @@ def play_batch(setting: Setting, mode: str, seed: int, games: int, check: bool =
 
 
 def _play(setting: Setting, mode: str, seed: int, games: int, check: bool, room: int) -> Batch:
-    game, seats = setting.game, setting.players
-    blank = game.undealt(seats, 0, setting.options)
-    desk = Workspace(setting, mode == "fast", [blank] * PLACES)
-    lengths, broken = desk.zeros(games), desk.zeros(games, 2)
-    points, places = desk.zeros(games, seats, len(game.about.sources)), desk.zeros(games, seats)
-    trails = desk.zeros(games, room)
-    play = desk.driver(game, play_games)
-    play(
-        desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, desk.thinking, seed, games, int(check),
-        lengths, points, places, trails, broken,
-    )  # fmt: skip
-    wrong = tuple(Violation(_fault(f), seed + i, int(n)) for i, (f, n) in enumerate(broken) if f)
-    kept = [np.asarray(table, np.int32) for table in (lengths, points, places, trails)]
-    return Batch(seed, kept[0], kept[1], kept[2], kept[3], wrong)
+    game, fast = setting.game, mode == "fast"
+    blank = game.undealt(setting.players, 0, setting.options)
+    work, results = make_workspace(setting, fast, [blank] * PLACES), make_results(setting, fast, games, room)
+    Maker(fast).driver(game, play_games)(work, seed, games, int(check), results)
+    wrong = tuple(Violation(_fault(f), seed + i, int(n)) for i, (f, n) in enumerate(results.broken) if f)
+    lengths, points, places, trails = (np.asarray(table, np.int32) for table in results[:4])
+    return Batch(seed, lengths, points, places, trails, wrong)
 
 
 def _play_slowly(setting: Setting, mode: str, seed: int, games: int, check: bool) -> Batch:
     """The same with bots that think for a while: the rules run plain, the bots at the speed of `mode`."""
-    played = [_slow_game(setting, setting.mind(mode == "fast"), seed + n, check) for n in range(games)]
+    played = [_slow_game(setting, setting.thinker(mode == "fast"), seed + n, check) for n in range(games)]
     seats, sources = setting.players, len(setting.game.about.sources)
     trails = np.zeros((games, max((len(game.trail) for game in played), default=0)), np.int32)
     for n, game in enumerate(played):
@@ -151,7 +151,7 @@ class _SlowGame:
     violation: Violation | None
 
 
-def _slow_game(setting: Setting, mind: Mind, seed: int, check: bool) -> _SlowGame:
+def _slow_game(setting: Setting, thinker: Thinker, seed: int, check: bool) -> _SlowGame:
     game, values = setting.game, setting.box.values
     rules, codes = game.rules, [0] * len(game.space)
     s = game.new(setting.box, setting.players, seed, setting.options)
@@ -163,7 +163,7 @@ def _slow_game(setting: Setting, mind: Mind, seed: int, check: bool) -> _SlowGam
             violation = Violation(_fault(ENDLESS if len(trail) == MOST_DECISIONS else STUCK), seed, len(trail))
             break
         before = copy(s) if check else s
-        code = mind.think(s, seat, setting.bots[seat], _thought_seed(seed, len(trail))).code
+        code = thinker.think(s, seat, setting.bots[seat], _thought_seed(seed, len(trail))).code
         rules.apply(values, s, seat, code)
         trail.append(seat * SEAT_STRIDE + code)
         if check and not violation and (fault := rules.faults(values, before, s)):

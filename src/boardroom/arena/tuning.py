@@ -15,8 +15,9 @@ from typing import Any
 import numpy as np
 
 from boardroom.arena.playout import PLACES, play_games
-from boardroom.arena.setting import Setting, Workspace, check_seeds
+from boardroom.arena.setting import Setting, check_seeds, make_results, make_workspace
 from boardroom.arena.simulate import wilson
+from boardroom.bots.memory import Maker
 from boardroom.bots.weights import Weights
 
 SPREAD = 0.25  # of the first proposals, relative to the size of a weight
@@ -110,15 +111,11 @@ class Tuning:
         blank = setting.game.undealt(seats, 0, setting.options)
         fitness = share = 0.0
         for seat in range(seats):
-            desk = Workspace(setting, True, [blank] * PLACES)
-            desk.thinking.weights[:] = self.present.values
-            desk.thinking.weights[seat] = weights.values
-            points = desk.zeros(each, seats, len(setting.game.about.sources))
-            lengths, places = desk.zeros(each), desk.zeros(each, seats)
-            desk.driver(setting.game, play_games)(
-                desk.boxes, desk.states, desk.choosers, desk.bots, desk.codes, desk.thinking, seed, each, 0,
-                lengths, points, places, desk.zeros(each, 0), desk.zeros(each, 2),
-            )  # fmt: skip
+            work, results = make_workspace(setting, True, [blank] * PLACES), make_results(setting, True, each)
+            work.memory.weights[:] = self.present.values
+            work.memory.weights[seat] = weights.values
+            Maker(fast=True).driver(setting.game, play_games)(work, seed, each, 0, results)
+            points, places = results.points, results.places
             won = (places[:, seat] == 1) / np.maximum(1, (places == 1).sum(axis=1))
             totals = points.sum(axis=2)
             lead = totals[:, seat] - (totals.sum(axis=1) - totals[:, seat]) / (seats - 1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import Any, Final
 
-from boardroom.bots.desk import HERE, THINKER, WORLD, Desk
-from boardroom.bots.judge import promise
+from boardroom.bots.appraisal import promise
+from boardroom.bots.memory import HERE, THINKER, WORLD, Memory
 from boardroom.kernel.chance import Chance, below, next_word, seed_chance
 from boardroom.kernel.contract import redeal
 from boardroom.kernel.fast import bring_state, copy_state
@@ -21,31 +21,31 @@ GREEDY_SAMPLES: Final = 6  # of an action in which chance has a say
 
 
 def choose(
-    bot: int, states: Any, at: int, seat: int, codes: MutableSequence[int], count: int, chooser: Chance, desk: Desk
+    bot: int, states: Any, at: int, seat: int, codes: MutableSequence[int], count: int, chooser: Chance, memory: Memory
 ) -> int:
     """The code a bot picks from the `count` legal ones; `chooser` is the bot's own generator, never the game's."""
     if bot == RANDOM or count == 1:
         return codes[below(chooser, count)]
-    bring_state(desk.states, HERE, states, at)
-    return greedy(desk, seat, codes, count, chooser)
+    bring_state(memory.states, HERE, states, at)
+    return greedy(memory, seat, codes, count, chooser)
 
 
-def imagine(desk: Desk, seat: int, chooser: Chance) -> None:
-    """Make `desk.states[WORLD]` a world that `seat` cannot tell from the one in HERE; `seat` is the one who thinks."""
-    desk.counts[THINKER] = seat
-    copy_state(desk.states, WORLD, HERE)
-    world = desk.states[WORLD]
+def imagine(memory: Memory, seat: int, chooser: Chance) -> None:
+    """Make `memory.states[WORLD]` a world that `seat` cannot tell from the one in HERE; `seat` is who thinks."""
+    memory.counts[THINKER] = seat
+    copy_state(memory.states, WORLD, HERE)
+    world = memory.states[WORLD]
     seed_chance(world.chance, next_word(chooser), WORLD_STREAM)
-    redeal(desk.boxes[0], world, seat)
+    redeal(memory.boxes[0], world, seat)
 
 
-def greedy(desk: Desk, seat: int, codes: MutableSequence[int], count: int, chooser: Chance) -> int:
+def greedy(memory: Memory, seat: int, codes: MutableSequence[int], count: int, chooser: Chance) -> int:
     """The action after which the position, judged by the game's evaluation, is best for the seat."""
-    imagine(desk, seat, chooser)
+    imagine(memory, seat, chooser)
     best = codes[0]
     most = 0.0
     for i in range(count):
-        value = promise(desk, WORLD, seat, codes[i], GREEDY_SAMPLES, chooser)
+        value = promise(memory, WORLD, seat, codes[i], GREEDY_SAMPLES, chooser)
         if i == 0 or value > most:
             most = value
             best = codes[i]

@@ -11,8 +11,9 @@ from collections.abc import MutableSequence
 from math import sqrt
 from typing import Final
 
+from boardroom.bots.appraisal import appraise
 from boardroom.bots.choose import imagine
-from boardroom.bots.desk import (
+from boardroom.bots.memory import (
     ACTOR,
     AT_HAND,
     AVAILABLE,
@@ -27,9 +28,8 @@ from boardroom.bots.desk import (
     VISITS,
     WALKS,
     WORLD,
-    Desk,
+    Memory,
 )
-from boardroom.bots.judge import appraise
 from boardroom.bots.network.forward import Net, ask, draw, expect, lean
 from boardroom.bots.search import ANY_CODE, NO_NODE, ROOT, clear_node, count_result, next_actor
 from boardroom.kernel.chance import Chance
@@ -45,55 +45,55 @@ KNOWN_ENOUGH: Final = 0.5  # of all likelihood must lie in children that are leg
 LOWEST: Final = -0.98  # nobody's prospects are worse
 
 
-def guided_search(desk: Desk, net: Net, seat: int, first: int, playouts: int, chooser: Chance) -> None:
-    """Grow the tree for the seat that decides in `desk.states[HERE]`, as `boardroom.bots.search.search` does."""
+def guided_search(memory: Memory, net: Net, seat: int, first: int, playouts: int, chooser: Chance) -> None:
+    """Grow the tree for the seat that decides in `memory.states[HERE]`, as `boardroom.bots.search.search` does."""
     for _ in range(playouts):
-        imagine(desk, seat, chooser)
+        imagine(memory, seat, chooser)
         if first != ANY_CODE:
-            let_others_imagine(desk, net, seat, chooser)
-            apply(desk.boxes[0], desk.states[WORLD], seat, first)
-        count_result(desk, explore(desk, net, seat, chooser))
+            let_others_imagine(memory, net, seat, chooser)
+            apply(memory.boxes[0], memory.states[WORLD], seat, first)
+        count_result(memory, explore(memory, net, seat, chooser))
 
 
-def foretell(desk: Desk, net: Net) -> None:
-    """What everybody can expect in `desk.states[HERE]`, in `desk.results`: the mean of what those see who decide."""
-    copy_state(desk.states, WORLD, HERE)
-    desk.counts[THINKER] = 0
-    s = desk.states[WORLD]
-    bits = to_act(desk.boxes[0], s)
+def foretell(memory: Memory, net: Net) -> None:
+    """What everybody can expect in `memory.states[HERE]`, in its results: the mean of what those see who decide."""
+    copy_state(memory.states, WORLD, HERE)
+    memory.counts[THINKER] = 0
+    s = memory.states[WORLD]
+    bits = to_act(memory.boxes[0], s)
     if bits == 0:
-        appraise(desk, s)
+        appraise(memory, s)
         return
-    clear_node(desk, ROOT)
+    clear_node(memory, ROOT)
     for actor in range(s.seats):
         if bits >> actor & 1:
-            ask(net, desk.states, WORLD, actor)
-            share_out(desk, net, actor)
-            desk.path[0] = ROOT
-            count_result(desk, 1)
+            ask(net, memory.states, WORLD, actor)
+            share_out(memory, net, actor)
+            memory.path[0] = ROOT
+            count_result(memory, 1)
     for seat in range(s.seats):
-        desk.results[seat] = desk.sums[ROOT][seat] / desk.nodes[ROOT][VISITS]
+        memory.results[seat] = memory.sums[ROOT][seat] / memory.nodes[ROOT][VISITS]
 
 
-def let_others_imagine(desk: Desk, net: Net, seat: int, chooser: Chance) -> None:
+def let_others_imagine(memory: Memory, net: Net, seat: int, chooser: Chance) -> None:
     """Whoever decides at the same time as the seat does so first: he cannot answer what he does not see."""
-    box = desk.boxes[0]
-    s = desk.states[WORLD]
+    box = memory.boxes[0]
+    s = memory.states[WORLD]
     bits = to_act(box, s)
     while bits >> seat & 1 and bits != 1 << seat:
         actor = next_actor(bits, seat)
-        count = legal(box, s, actor, desk.codes[AT_HAND])
-        apply(box, s, actor, imagined(desk, net, actor, count, chooser))
+        count = legal(box, s, actor, memory.codes[AT_HAND])
+        apply(box, s, actor, imagined(memory, net, actor, count, chooser))
         bits = to_act(box, s)
 
 
-def explore(desk: Desk, net: Net, seat: int, chooser: Chance) -> int:
-    """Walk down the tree in `desk.states[WORLD]` and judge its end; return the number of nodes of `desk.path`."""
-    box = desk.boxes[0]
-    s = desk.states[WORLD]
-    codes = desk.codes[AT_HAND]
+def explore(memory: Memory, net: Net, seat: int, chooser: Chance) -> int:
+    """Walk down the tree in `memory.states[WORLD]` and judge its end; return the number of nodes of `memory.path`."""
+    box = memory.boxes[0]
+    s = memory.states[WORLD]
+    codes = memory.codes[AT_HAND]
     node = ROOT
-    desk.path[0] = ROOT
+    memory.path[0] = ROOT
     steps = 1
     bits = to_act(box, s)
     while bits:
@@ -102,78 +102,78 @@ def explore(desk: Desk, net: Net, seat: int, chooser: Chance) -> int:
         if count == 1:
             apply(box, s, actor, codes[0])
         elif bits != 1 << actor:
-            apply(box, s, actor, imagined(desk, net, actor, count, chooser))
+            apply(box, s, actor, imagined(memory, net, actor, count, chooser))
         else:
             child = NO_NODE
-            if steps < LONGEST_PATH and desk.nodes[node][EXPANDED] >> actor & 1:
-                child = select_likely(desk, node, actor, count)
+            if steps < LONGEST_PATH and memory.nodes[node][EXPANDED] >> actor & 1:
+                child = select_likely(memory, node, actor, count)
             if child == NO_NODE:
-                ask(net, desk.states, WORLD, actor)
-                add_likely(desk, net, node, actor, count)
-                share_out(desk, net, actor)
+                ask(net, memory.states, WORLD, actor)
+                add_likely(memory, net, node, actor, count)
+                share_out(memory, net, actor)
                 return steps
-            apply(box, s, actor, desk.nodes[child][CODE])
+            apply(box, s, actor, memory.nodes[child][CODE])
             node = child
-            desk.path[steps] = child
+            memory.path[steps] = child
             steps += 1
         bits = to_act(box, s)
-    appraise(desk, s)
+    appraise(memory, s)
     return steps
 
 
-def imagined(desk: Desk, net: Net, actor: int, count: int, chooser: Chance) -> int:
-    """What somebody might do in `desk.states[WORLD]`."""
-    codes = desk.codes[AT_HAND]
+def imagined(memory: Memory, net: Net, actor: int, count: int, chooser: Chance) -> int:
+    """What somebody might do in `memory.states[WORLD]`."""
+    codes = memory.codes[AT_HAND]
     if count == 1:
         return int(codes[0])
-    ask(net, desk.states, WORLD, actor)
-    lean(net, desk.boxes[0], desk.states, WORLD, actor, codes, count, AS_LEARNED)
+    ask(net, memory.states, WORLD, actor)
+    lean(net, memory.boxes[0], memory.states, WORLD, actor, codes, count, AS_LEARNED)
     return int(codes[draw(net, count, chooser)])
 
 
-def share_out(desk: Desk, net: Net, actor: int) -> None:
-    """Share the result 1 among the seats, in `desk.results`, as the last answer has it.
+def share_out(memory: Memory, net: Net, actor: int) -> None:
+    """Share the result 1 among the seats, in `memory.results`, as the last answer has it.
 
     Expectations tell of places; the more players there are, the more it takes to be the one who wins.
     """
-    seats = desk.states[WORLD].seats
+    seats = memory.states[WORLD].seats
     total = 0.0
     for seat in range(seats):
         hope = (1.0 + min(max(expect(net, seats, actor, seat), LOWEST), 1.0)) / 2
-        desk.results[seat] = hope ** max(1, 2 * seats - 3)
-        total += desk.results[seat]
+        memory.results[seat] = hope ** max(1, 2 * seats - 3)
+        total += memory.results[seat]
     if seats > 1:
         for seat in range(seats):
-            desk.results[seat] /= total
+            memory.results[seat] /= total
 
 
-def add_likely(desk: Desk, net: Net, node: int, actor: int, count: int) -> None:
+def add_likely(memory: Memory, net: Net, node: int, actor: int, count: int) -> None:
     """Give a node a child for every legal action that the last answer takes to be likely.
 
     Those it has already become as likely as they are in this world, if they were less so in others.
     """
-    codes = desk.codes[AT_HAND]
-    best = lean(net, desk.boxes[0], desk.states, WORLD, actor, codes, count, AS_LEARNED)
+    codes = memory.codes[AT_HAND]
+    best = lean(net, memory.boxes[0], memory.states, WORLD, actor, codes, count, AS_LEARNED)
     least = 0.0 if node == ROOT else net.chances[best] * SELDOM
-    desk.nodes[node][EXPANDED] |= 1 << actor
-    walk = mark_legal(desk, count)
-    child = desk.nodes[node][FIRST]
+    memory.nodes[node][EXPANDED] |= 1 << actor
+    walk = mark_legal(memory, count)
+    child = memory.nodes[node][FIRST]
     while child != NO_NODE:
-        code = desk.nodes[child][CODE]
-        if desk.nodes[child][ACTOR] == actor and desk.marks[code] == walk:
-            desk.marks[code] = 0
-            desk.priors[child] = max(desk.priors[child], net.chances[place_of(codes, count, code)])
-        child = desk.nodes[child][NEXT]
+        code = memory.nodes[child][CODE]
+        if memory.nodes[child][ACTOR] == actor and memory.marks[code] == walk:
+            memory.marks[code] = 0
+            memory.priors[child] = max(memory.priors[child], net.chances[place_of(codes, count, code)])
+        child = memory.nodes[child][NEXT]
     for i in range(count):
-        if desk.marks[codes[i]] == walk and net.chances[i] >= least and desk.counts[USED] < len(desk.nodes):
-            child = desk.counts[USED]
-            desk.counts[USED] = child + 1
-            clear_node(desk, child)
-            desk.nodes[child][CODE] = codes[i]
-            desk.nodes[child][ACTOR] = actor
-            desk.priors[child] = net.chances[i]
-            desk.nodes[child][NEXT] = desk.nodes[node][FIRST]
-            desk.nodes[node][FIRST] = child
+        if memory.marks[codes[i]] == walk and net.chances[i] >= least and memory.counts[USED] < len(memory.nodes):
+            child = memory.counts[USED]
+            memory.counts[USED] = child + 1
+            clear_node(memory, child)
+            memory.nodes[child][CODE] = codes[i]
+            memory.nodes[child][ACTOR] = actor
+            memory.priors[child] = net.chances[i]
+            memory.nodes[child][NEXT] = memory.nodes[node][FIRST]
+            memory.nodes[node][FIRST] = child
 
 
 def place_of(codes: MutableSequence[int], count: int, code: int) -> int:
@@ -184,20 +184,20 @@ def place_of(codes: MutableSequence[int], count: int, code: int) -> int:
     return i
 
 
-def mark_legal(desk: Desk, count: int) -> int:
+def mark_legal(memory: Memory, count: int) -> int:
     """Mark the codes at hand; return the mark."""
-    desk.counts[WALKS] += 1
-    walk: int = desk.counts[WALKS]
+    memory.counts[WALKS] += 1
+    walk: int = memory.counts[WALKS]
     for i in range(count):
-        desk.marks[desk.codes[AT_HAND][i]] = walk
+        memory.marks[memory.codes[AT_HAND][i]] = walk
     return walk
 
 
-def select_likely(desk: Desk, node: int, actor: int, count: int) -> int:
+def select_likely(memory: Memory, node: int, actor: int, count: int) -> int:
     """The child to go to: promising, or likely and tried little. `NO_NODE` if too little is known in this world."""
-    walk = mark_legal(desk, count)
-    row = desk.nodes[node]
-    usual = desk.sums[node][actor] / max(row[VISITS], 1) - DOUBT
+    walk = mark_legal(memory, count)
+    row = memory.nodes[node]
+    usual = memory.sums[node][actor] / max(row[VISITS], 1) - DOUBT
     best = NO_NODE
     most = 0.0
     known = 0.0
@@ -205,22 +205,22 @@ def select_likely(desk: Desk, node: int, actor: int, count: int) -> int:
     untried = NO_NODE
     child = row[FIRST]
     while child != NO_NODE:
-        option = desk.nodes[child]
-        if option[ACTOR] == actor and desk.marks[option[CODE]] == walk:
-            known += desk.priors[child]
+        option = memory.nodes[child]
+        if option[ACTOR] == actor and memory.marks[option[CODE]] == walk:
+            known += memory.priors[child]
             option[AVAILABLE] += 1
             visits = option[VISITS]
             if visits:
                 tried += 1
-            elif untried == NO_NODE or desk.priors[child] > desk.priors[untried]:
+            elif untried == NO_NODE or memory.priors[child] > memory.priors[untried]:
                 untried = child
-            mean = desk.sums[child][actor] / visits if visits else usual
-            value = mean + CURIOSITY * desk.priors[child] * sqrt(float(option[AVAILABLE])) / (1.0 + visits)
+            mean = memory.sums[child][actor] / visits if visits else usual
+            value = mean + CURIOSITY * memory.priors[child] * sqrt(float(option[AVAILABLE])) / (1.0 + visits)
             if best == NO_NODE or value > most:
                 most = value
                 best = child
         child = option[NEXT]
-    if known < KNOWN_ENOUGH and desk.counts[USED] < len(desk.nodes):
+    if known < KNOWN_ENOUGH and memory.counts[USED] < len(memory.nodes):
         return NO_NODE
     if node == ROOT and untried != NO_NODE and row[VISITS] >= BREADTH * tried:
         return untried

@@ -11,8 +11,9 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Final
 
+from boardroom.bots.appraisal import another_future, appraise, follow_through, promise, worth
 from boardroom.bots.choose import imagine
-from boardroom.bots.desk import (
+from boardroom.bots.memory import (
     ACTOR,
     AT_HAND,
     AVAILABLE,
@@ -35,9 +36,8 @@ from boardroom.bots.desk import (
     WIDENING,
     WIDTH,
     WORLD,
-    Desk,
+    Memory,
 )
-from boardroom.bots.judge import another_future, appraise, follow_through, promise, worth
 from boardroom.kernel.chance import Chance, below
 from boardroom.kernel.contract import apply, legal, to_act
 from boardroom.kernel.fast import copy_state
@@ -51,73 +51,73 @@ EXPAND_AT: Final = 3  # visits after which a node gets children
 ANY_CODE: Final = -1  # the search begins with whatever it likes
 
 
-def new_tree(desk: Desk) -> None:
+def new_tree(memory: Memory) -> None:
     """Forget everything."""
-    desk.counts[USED] = 1
-    clear_node(desk, ROOT)
+    memory.counts[USED] = 1
+    clear_node(memory, ROOT)
 
 
-def clear_node(desk: Desk, node: int) -> None:
+def clear_node(memory: Memory, node: int) -> None:
     """A node without children and visits."""
-    row = desk.nodes[node]
+    row = memory.nodes[node]
     for column in range(len(row)):
         row[column] = 0
-    for seat in range(len(desk.results)):
-        desk.sums[node][seat] = 0.0
-    desk.priors[node] = 0.0
+    for seat in range(len(memory.results)):
+        memory.sums[node][seat] = 0.0
+    memory.priors[node] = 0.0
 
 
-def search(desk: Desk, seat: int, first: int, playouts: int, chooser: Chance) -> None:
-    """Grow the tree for the seat that decides in `desk.states[HERE]`.
+def search(memory: Memory, seat: int, first: int, playouts: int, chooser: Chance) -> None:
+    """Grow the tree for the seat that decides in `memory.states[HERE]`.
 
     With a code as `first`, the tree grows below that action: the root tells what the action promises.
     """
     for _ in range(playouts):
-        imagine(desk, seat, chooser)
+        imagine(memory, seat, chooser)
         if first != ANY_CODE:
-            let_others_decide(desk, seat, chooser)
-            apply(desk.boxes[0], desk.states[WORLD], seat, first)
-        steps = descend(desk, seat, chooser)
-        play_on(desk, seat, int(desk.knobs[DEPTH]), chooser)
-        note_result(desk, steps)
+            let_others_decide(memory, seat, chooser)
+            apply(memory.boxes[0], memory.states[WORLD], seat, first)
+        steps = descend(memory, seat, chooser)
+        play_on(memory, seat, int(memory.knobs[DEPTH]), chooser)
+        note_result(memory, steps)
 
 
-def foresee(desk: Desk, playouts: int, chooser: Chance) -> None:
-    """Play on from `desk.states[HERE]` as it is, hidden things and all, without a tree; only chance is drawn anew."""
-    desk.counts[THINKER] = 0
-    desk.path[0] = ROOT
+def foresee(memory: Memory, playouts: int, chooser: Chance) -> None:
+    """Play on from `memory.states[HERE]` as it is, hidden things and all, without a tree; only chance is drawn anew."""
+    memory.counts[THINKER] = 0
+    memory.path[0] = ROOT
     for _ in range(playouts):
-        copy_state(desk.states, WORLD, HERE)
-        another_future(desk.states[WORLD], chooser)
-        play_on(desk, NOBODY, int(desk.knobs[DEPTH]), chooser)
-        note_result(desk, 1)
+        copy_state(memory.states, WORLD, HERE)
+        another_future(memory.states[WORLD], chooser)
+        play_on(memory, NOBODY, int(memory.knobs[DEPTH]), chooser)
+        note_result(memory, 1)
 
 
-def let_others_decide(desk: Desk, seat: int, chooser: Chance) -> None:
+def let_others_decide(memory: Memory, seat: int, chooser: Chance) -> None:
     """Whoever decides at the same time as the seat does so first: he cannot answer what he does not see."""
-    box = desk.boxes[0]
-    s = desk.states[WORLD]
+    box = memory.boxes[0]
+    s = memory.states[WORLD]
     bits = to_act(box, s)
     while bits >> seat & 1 and bits != 1 << seat:
         actor = next_actor(bits, seat)
-        count = legal(box, s, actor, desk.codes[AT_HAND])
-        apply(box, s, actor, sampled(desk, actor, count, chooser))
+        count = legal(box, s, actor, memory.codes[AT_HAND])
+        apply(box, s, actor, sampled(memory, actor, count, chooser))
         bits = to_act(box, s)
 
 
-def note_result(desk: Desk, steps: int) -> None:
-    """Appraise `desk.states[WORLD]`, and count the result at the first `steps` nodes of `desk.path`."""
-    appraise(desk, desk.states[WORLD])
-    count_result(desk, steps)
+def note_result(memory: Memory, steps: int) -> None:
+    """Appraise `memory.states[WORLD]`, and count the result at the first `steps` nodes of `memory.path`."""
+    appraise(memory, memory.states[WORLD])
+    count_result(memory, steps)
 
 
-def count_result(desk: Desk, steps: int) -> None:
-    """Count `desk.results` at the first `steps` nodes of `desk.path`."""
+def count_result(memory: Memory, steps: int) -> None:
+    """Count `memory.results` at the first `steps` nodes of `memory.path`."""
     for i in range(steps):
-        node = desk.path[i]
-        desk.nodes[node][VISITS] += 1
-        for player in range(desk.states[WORLD].seats):
-            desk.sums[node][player] += desk.results[player]
+        node = memory.path[i]
+        memory.nodes[node][VISITS] += 1
+        for player in range(memory.states[WORLD].seats):
+            memory.sums[node][player] += memory.results[player]
 
 
 def next_actor(bits: int, seat: int) -> int:
@@ -128,155 +128,155 @@ def next_actor(bits: int, seat: int) -> int:
     return actor
 
 
-def descend(desk: Desk, seat: int, chooser: Chance) -> int:
-    """Walk down the tree in `desk.states[WORLD]`; return the number of nodes of `desk.path`."""
-    box = desk.boxes[0]
-    s = desk.states[WORLD]
-    codes = desk.codes[AT_HAND]
+def descend(memory: Memory, seat: int, chooser: Chance) -> int:
+    """Walk down the tree in `memory.states[WORLD]`; return the number of nodes of `memory.path`."""
+    box = memory.boxes[0]
+    s = memory.states[WORLD]
+    codes = memory.codes[AT_HAND]
     node = ROOT
-    desk.path[0] = ROOT
+    memory.path[0] = ROOT
     steps = 1
     bits = to_act(box, s)
     while bits and steps < LONGEST_PATH:
         actor = next_actor(bits, seat)
         count = legal(box, s, actor, codes)
         if bits != 1 << actor:
-            apply(box, s, actor, sampled(desk, actor, count, chooser))
+            apply(box, s, actor, sampled(memory, actor, count, chooser))
         elif count == 1:
             apply(box, s, actor, codes[0])
         else:
-            if not desk.nodes[node][EXPANDED] >> actor & 1:
-                if node != ROOT and desk.nodes[node][VISITS] < EXPAND_AT:
+            if not memory.nodes[node][EXPANDED] >> actor & 1:
+                if node != ROOT and memory.nodes[node][VISITS] < EXPAND_AT:
                     break
-                expand(desk, node, actor, count, chooser)
-            child = select(desk, node, actor, count, chooser)
+                expand(memory, node, actor, count, chooser)
+            child = select(memory, node, actor, count, chooser)
             if child == NO_NODE:
                 break
-            apply(box, s, actor, desk.nodes[child][CODE])
+            apply(box, s, actor, memory.nodes[child][CODE])
             node = child
-            desk.path[steps] = child
+            memory.path[steps] = child
             steps += 1
-            if desk.nodes[child][VISITS] == 0:
+            if memory.nodes[child][VISITS] == 0:
                 break
         bits = to_act(box, s)
     return steps
 
 
-def expand(desk: Desk, node: int, actor: int, count: int, chooser: Chance) -> None:
+def expand(memory: Memory, node: int, actor: int, count: int, chooser: Chance) -> None:
     """Give a node a child for every legal action."""
-    desk.nodes[node][EXPANDED] |= 1 << actor
+    memory.nodes[node][EXPANDED] |= 1 << actor
     for i in range(count):
-        add_child(desk, node, actor, desk.codes[AT_HAND][i], chooser)
+        add_child(memory, node, actor, memory.codes[AT_HAND][i], chooser)
 
 
-def add_child(desk: Desk, node: int, actor: int, code: int, chooser: Chance) -> int:
+def add_child(memory: Memory, node: int, actor: int, code: int, chooser: Chance) -> int:
     """A new node where its promise puts it among its siblings; `NO_NODE` when the tree is full."""
-    child: int = desk.counts[USED]
-    if child == len(desk.nodes):
+    child: int = memory.counts[USED]
+    if child == len(memory.nodes):
         return NO_NODE
-    desk.counts[USED] = child + 1
-    clear_node(desk, child)
-    desk.nodes[child][CODE] = code
-    desk.nodes[child][ACTOR] = actor
-    prior = promise(desk, WORLD, actor, code, PRIOR_SAMPLES, chooser)
-    desk.priors[child] = prior
+    memory.counts[USED] = child + 1
+    clear_node(memory, child)
+    memory.nodes[child][CODE] = code
+    memory.nodes[child][ACTOR] = actor
+    prior = promise(memory, WORLD, actor, code, PRIOR_SAMPLES, chooser)
+    memory.priors[child] = prior
     after = NO_NODE
-    sibling = desk.nodes[node][FIRST]
-    while sibling != NO_NODE and desk.priors[sibling] >= prior:
+    sibling = memory.nodes[node][FIRST]
+    while sibling != NO_NODE and memory.priors[sibling] >= prior:
         after = sibling
-        sibling = desk.nodes[sibling][NEXT]
-    desk.nodes[child][NEXT] = sibling
+        sibling = memory.nodes[sibling][NEXT]
+    memory.nodes[child][NEXT] = sibling
     if after == NO_NODE:
-        desk.nodes[node][FIRST] = child
+        memory.nodes[node][FIRST] = child
     else:
-        desk.nodes[after][NEXT] = child
+        memory.nodes[after][NEXT] = child
     return child
 
 
-def select(desk: Desk, node: int, actor: int, count: int, chooser: Chance) -> int:
+def select(memory: Memory, node: int, actor: int, count: int, chooser: Chance) -> int:
     """The child to go to: the best so far, unless another has been tried too little."""
-    codes = desk.codes[AT_HAND]
-    desk.counts[WALKS] += 1
-    walk = desk.counts[WALKS]
+    codes = memory.codes[AT_HAND]
+    memory.counts[WALKS] += 1
+    walk = memory.counts[WALKS]
     for i in range(count):
-        desk.marks[codes[i]] = walk
-    width = desk.knobs[WIDTH] + desk.knobs[WIDENING] * sqrt(float(desk.nodes[node][VISITS]))
+        memory.marks[codes[i]] = walk
+    width = memory.knobs[WIDTH] + memory.knobs[WIDENING] * sqrt(float(memory.nodes[node][VISITS]))
     best = NO_NODE
     most = 0.0
     found = 0
-    child = desk.nodes[node][FIRST]
+    child = memory.nodes[node][FIRST]
     while child != NO_NODE and found < count and found < width:
-        row = desk.nodes[child]
-        if row[ACTOR] == actor and desk.marks[row[CODE]] == walk:
+        row = memory.nodes[child]
+        if row[ACTOR] == actor and memory.marks[row[CODE]] == walk:
             found += 1
-            desk.marks[row[CODE]] = 0
+            memory.marks[row[CODE]] = 0
             row[AVAILABLE] += 1
             doubt = sqrt(log(row[AVAILABLE] + 1.0) / (row[VISITS] + 1.0))
-            value = estimate(desk, child) + desk.knobs[EXPLORATION] * doubt
+            value = estimate(memory, child) + memory.knobs[EXPLORATION] * doubt
             if best == NO_NODE or value > most:
                 most = value
                 best = child
         child = row[NEXT]
     if child == NO_NODE and found < count:
-        best = newcomer(desk, node, actor, count, best, walk, chooser)
+        best = newcomer(memory, node, actor, count, best, walk, chooser)
     return best
 
 
-def newcomer(desk: Desk, node: int, actor: int, count: int, best: int, walk: int, chooser: Chance) -> int:
+def newcomer(memory: Memory, node: int, actor: int, count: int, best: int, walk: int, chooser: Chance) -> int:
     """An action that was not legal in the worlds before becomes a child."""
-    codes = desk.codes[AT_HAND]
+    codes = memory.codes[AT_HAND]
     for i in range(count):
-        if desk.marks[codes[i]] == walk:
-            child = add_child(desk, node, actor, codes[i], chooser)
+        if memory.marks[codes[i]] == walk:
+            child = add_child(memory, node, actor, codes[i], chooser)
             return best if child == NO_NODE else child
     return best
 
 
-def estimate(desk: Desk, node: int) -> float:
+def estimate(memory: Memory, node: int) -> float:
     """The result a node promises to the player whose action it is."""
-    row = desk.nodes[node]
-    prior_visits: float = desk.knobs[PRIOR_VISITS]
+    row = memory.nodes[node]
+    prior_visits: float = memory.knobs[PRIOR_VISITS]
     visits: float = row[VISITS] + prior_visits
-    total: float = desk.sums[node][row[ACTOR]] + prior_visits * desk.priors[node]
+    total: float = memory.sums[node][row[ACTOR]] + prior_visits * memory.priors[node]
     return total / visits
 
 
-def sampled(desk: Desk, actor: int, count: int, chooser: Chance) -> int:
-    """What somebody might do in `desk.states[WORLD]`: the best of a few actions picked blindly, or of all of them."""
-    codes = desk.codes[AT_HAND]
+def sampled(memory: Memory, actor: int, count: int, chooser: Chance) -> int:
+    """What somebody might do in `memory.states[WORLD]`: the best of a few actions picked blindly, or of all of them."""
+    codes = memory.codes[AT_HAND]
     best: int = codes[0]
     if count == 1:
         return best
-    looks = int(desk.knobs[CANDIDATES])
+    looks = int(memory.knobs[CANDIDATES])
     most = 0.0
     for i in range(min(looks, count)):
         code = codes[below(chooser, count) if looks < count else i]
-        value = value_after(desk, actor, code, chooser)
+        value = value_after(memory, actor, code, chooser)
         if i == 0 or value > most:
             most = value
             best = code
     return best
 
 
-def value_after(desk: Desk, actor: int, code: int, chooser: Chance) -> float:
+def value_after(memory: Memory, actor: int, code: int, chooser: Chance) -> float:
     """What a position is worth to a player after an action, without much thought."""
-    copy_state(desk.states, TRY, WORLD)
-    s = desk.states[TRY]
+    copy_state(memory.states, TRY, WORLD)
+    s = memory.states[TRY]
     another_future(s, chooser)
-    apply(desk.boxes[0], s, actor, code)
-    if desk.knobs[FOLLOW_ACTIONS]:
-        follow_through(desk, actor, chooser)
-    return worth(desk, s, actor)
+    apply(memory.boxes[0], s, actor, code)
+    if memory.knobs[FOLLOW_ACTIONS]:
+        follow_through(memory, actor, chooser)
+    return worth(memory, s, actor)
 
 
-def play_on(desk: Desk, seat: int, decisions: int, chooser: Chance) -> None:
-    """Some more decisions in `desk.states[WORLD]`."""
-    box = desk.boxes[0]
-    s = desk.states[WORLD]
+def play_on(memory: Memory, seat: int, decisions: int, chooser: Chance) -> None:
+    """Some more decisions in `memory.states[WORLD]`."""
+    box = memory.boxes[0]
+    s = memory.states[WORLD]
     for _ in range(decisions):
         bits = to_act(box, s)
         if not bits:
             return
         actor = next_actor(bits, seat)
-        count = legal(box, s, actor, desk.codes[AT_HAND])
-        apply(box, s, actor, sampled(desk, actor, count, chooser))
+        count = legal(box, s, actor, memory.codes[AT_HAND])
+        apply(box, s, actor, sampled(memory, actor, count, chooser))

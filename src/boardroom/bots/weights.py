@@ -54,7 +54,7 @@ class Weights:
 
     @property
     def knobs(self) -> tuple[float, ...]:
-        """What guides search, in the order of `boardroom.bots.desk.SCALE` and the names after it."""
+        """What guides search, in the order of `boardroom.bots.memory.SCALE` and the names after it."""
         return tuple(float(getattr(self, name)) for name in KNOBS)
 
     @property

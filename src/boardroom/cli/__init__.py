@@ -12,6 +12,7 @@ from boardroom.cli.admin import admin
 from boardroom.cli.arena import arena
 from boardroom.cli.balance import balance
 from boardroom.cli.bench import bench
+from boardroom.cli.campaign import campaign
 from boardroom.cli.check import check
 from boardroom.cli.doctor import doctor
 from boardroom.cli.errors import Commands
@@ -25,6 +26,7 @@ from boardroom.cli.record import record
 from boardroom.cli.replay import replay
 from boardroom.cli.serve import limits_in_words, serve
 from boardroom.cli.simulate import simulate
+from boardroom.cli.study import study
 from boardroom.cli.train import train
 from boardroom.cli.tune import tune
 from boardroom.cli.usage import Command
@@ -66,6 +68,8 @@ EXAMPLES: dict[Callable[..., None], str] = {
     balance: "boardroom balance upgrade --games 2000 --out balance",
     tune: "boardroom tune upgrade --generations 20 --seed 1",
     train: "boardroom train upgrade --seconds 600 --threads 8",
+    study: "boardroom study upgrade --generations 20 --threads 8",
+    campaign: "boardroom campaign upgrade deploy --minutes 28 --threads 16",
     record: "boardroom record upgrade --bots greedy --games 1000 --out games.parquet",
     replay: "boardroom replay boardroom-upgrade-7.json --to 40 --table",
     parity: "boardroom parity upgrade --games 1000",
@@ -77,7 +81,7 @@ EXAMPLES: dict[Callable[..., None], str] = {
     check: "boardroom check upgrade --quick",
 }
 MORE: dict[Callable[..., None], str] = {serve: f"\n\n{limits_in_words()}"}  # below the example
-AT_ONCE = {doctor, games, new, play, replay, serve}  # these answer to Ctrl+C themselves, or have nothing to interrupt
+AT_ONCE = {doctor, games, new, play, serve}  # these answer to Ctrl+C themselves, or have nothing to interrupt
 for command, example in EXAMPLES.items():
     kind = Command if command in AT_ONCE else HardWork
     app.command(cls=kind, epilog=f"Example: [bold]{example}[/]{MORE.get(command, '')}")(command)

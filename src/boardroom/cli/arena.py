@@ -20,13 +20,13 @@ from boardroom.cli.arguments import (
     RayAddress,
     Seed,
     check_mode,
-    print_json,
+    print_report,
     read_options,
     workers_of,
 )
 from boardroom.cli.errors import CommandError
 from boardroom.cli.interrupt import if_interrupted
-from boardroom.cli.progress import patience, progress
+from boardroom.cli.progress import compiling, progress
 
 if TYPE_CHECKING:
     from boardroom.arena.tournament import Tournament
@@ -89,7 +89,7 @@ def arena(
             tournament = Tournament(setting, names, games, seed, folder, alone, mixed=mixed, ladder=ladder, wanted=stop)
             if_interrupted(lambda: _kept(tournament, out))
             workers = stack.enter_context(workers_of(jobs, ray, mode))
-            with patience("Compiling; this happens once and takes a minute …"):
+            with compiling(mode):
                 for each in settings:
                     ready(each, mode)
             with progress("games") as shown:
@@ -99,13 +99,7 @@ def arena(
         except BadTournament as error:
             raise CommandError(str(error)) from None
     summary = tournament.summary()
-    if as_json:
-        print_json(summary)
-    else:
-        typer.echo(markdown(summary))
-    if out:
-        for path in write_report(summary, out):
-            typer.echo(f"Written: {path}", err=True)
+    print_report(summary, as_json, markdown, write_report, out)
 
 
 def _kept(tournament: Tournament, out: Path | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -14,6 +14,7 @@ from boardroom.cli.errors import CommandError
 from boardroom.cli.progress import patience
 
 if TYPE_CHECKING:
+    from boardroom.arena.cluster import Share
     from boardroom.arena.workers import Workers
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as [bold]boardroom games[/] lists it.")]
@@ -77,19 +78,44 @@ def check_mode(mode: str) -> None:
 
 
 @contextmanager
-def workers_of(jobs: int, ray: str, mode: str = "fast") -> Iterator[Workers]:
-    """The cores, or the cluster, that a command was told to use."""
-    from boardroom.arena.cluster import ClusterProblem, hired
+def workers_of(jobs: int, ray: str, mode: str = "fast", share: Share | None = None) -> Iterator[Workers]:
+    """The cores, or the cluster, that a command was told to use; there a task takes its share, or else one CPU."""
+    from boardroom.arena.cluster import ONE_CPU, ClusterProblem, hired
 
     with ExitStack() as stack:
         try:
             with patience("Calling the workers …"):
-                workers = stack.enter_context(hired(jobs, ray, mode))
+                workers = stack.enter_context(hired(jobs, ray, mode, share or ONE_CPU))
             yield workers
         except ClusterProblem as error:
             raise CommandError(str(error)) from None
 
 
+def outside_the_program(path: Path) -> Path:
+    """The same file to write; `CommandError` if it lies in no folder, or inside the installed program."""
+    if not path.parent.is_dir():
+        raise CommandError(f"cannot write {path}: there is no such folder")
+    if Path(__file__).resolve().parent.parent in path.resolve().parents:
+        raise CommandError(f"{path} is inside the installed program, which stays as it is. Copy it there afterwards")
+    return path
+
+
 def print_json(data: Any) -> None:
     """The answer as JSON, alone on stdout."""
     typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def print_report(
+    summary: Any,
+    as_json: bool,
+    markdown: Callable[[Any], str],
+    write: Callable[[Any, Path], Iterable[Path]],
+    out: Path | None,
+) -> None:
+    """A report on stdout, as text or as JSON, and in a folder if one is named."""
+    if as_json:
+        print_json(summary)
+    else:
+        typer.echo(markdown(summary))
+    for path in write(summary, out) if out else ():
+        typer.echo(f"Written: {path}", err=True)

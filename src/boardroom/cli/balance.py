@@ -18,12 +18,12 @@ from boardroom.cli.arguments import (
     Players,
     RayAddress,
     Seed,
-    print_json,
+    print_report,
     read_options,
     workers_of,
 )
 from boardroom.cli.errors import CommandError
-from boardroom.cli.progress import patience, progress
+from boardroom.cli.progress import compiling, progress
 
 if TYPE_CHECKING:
     from boardroom.arena.setting import Setting
@@ -64,13 +64,7 @@ def balance(
     summary["also"] = others
     summary["chosen"] = chosen
     summary["command"] = _command(summary, seed, box, out)
-    if as_json:
-        print_json(summary)
-    else:
-        typer.echo(markdown(summary))
-    if out:
-        for path in write_balance(summary, out):
-            typer.echo(f"Written: {path}", err=True)
+    print_report(summary, as_json, markdown, write_balance, out)
 
 
 def _command(summary: dict[str, Any], seed: int, box: Path | None, out: Path | None) -> str:
@@ -98,11 +92,39 @@ def _counted(setting: Setting, games: int, seed: int, workers: Workers) -> dict[
     from boardroom.arena.balance import Balance
     from boardroom.arena.simulate import ready
 
+    if _by_network_alone(setting):
+        return _counted_at_once(setting, games, seed)
     counted = Balance(setting)
-    with patience("Compiling; this happens once and takes a minute …"):
+    with compiling():
         ready(setting, "fast")
     with progress("games") as shown:
         task = shown.add_task(f"{setting.game.about.title}, {setting.players} players", total=games)
         for added in counted.play(games, seed, workers):
             shown.advance(task, added)
     return counted.summary()
+
+
+def _by_network_alone(setting: Setting) -> bool:
+    """Whether only a network is asked, one that makes no slips, and PyTorch is there to ask it about many games."""
+    from importlib.util import find_spec
+
+    from boardroom.bots.names import Network
+    from boardroom.bots.network.place import network_file
+
+    bot = setting.bots[0]
+    alone = bot.network is Network.ALONE and not bot.oversights
+    return alone and network_file(setting.game).exists() and find_spec("torch") is not None
+
+
+def _counted_at_once(setting: Setting, games: int, seed: int) -> dict[str, Any]:
+    """The same for a network, thousands of games side by side."""
+    from boardroom.bots.network.file import read_network
+    from boardroom.learn.counting import counted_by_network
+    from boardroom.learn.playing import Player
+    from boardroom.learn.training import best_device
+
+    network, warmth = read_network(setting.game), setting.bots[0].warmth
+    player = Player.of(setting.game, network, best_device(), warmth=warmth)
+    with progress("games") as shown:
+        task = shown.add_task(f"{setting.game.about.title}, {setting.players} players", total=games)
+        return counted_by_network(player, setting, games, seed, lambda added: shown.advance(task, added))

@@ -61,10 +61,11 @@ def doctor(
 def _show(findings: list[Finding]) -> None:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     table = Table.grid(padding=(0, 2))
     for finding in findings:
-        table.add_row(MARKS[finding.state], finding.what, finding.said)
+        table.add_row(Text.from_markup(MARKS[finding.state]), finding.what, finding.said)
     Console(highlight=False, markup=False).print(table)
 
 
@@ -113,6 +114,8 @@ def _cache() -> Finding:
 def _database(db: str) -> Finding:
     from boardroom.server.table.database import DatabaseProblem, open_database
 
+    if "://" not in db and not Path(db).parent.is_dir():
+        return Finding("database", WRONG, f"{db} cannot be made: there is no folder {Path(db).parent}")
     if "://" not in db and not Path(db).exists():
         return Finding("database", GOOD, f"{db} does not exist yet: serve makes it")
     try:

@@ -9,7 +9,7 @@ import typer
 
 from boardroom.cli.arguments import AsJson, BoxFile, GameName, Games, Options, Seed, print_json, read_options
 from boardroom.cli.errors import FOUND_SOMETHING
-from boardroom.cli.progress import patience, progress
+from boardroom.cli.progress import compiling, progress
 from boardroom.kernel.game import Game, GameError, find
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _compare(
     check_seeds(seed, games)
     counts = _counts(game, options) if players is None else [players]
     settings = [Setting.of(game, count, options, overlay=box) for count in counts]
-    with patience("Compiling; this happens once and takes half a minute …"):
+    with compiling():
         ready(settings[0])
     tables = [Lockstep(setting) for setting in settings]
     positions, differences = 0, []

@@ -22,8 +22,8 @@ from boardroom.kernel.schema import copy
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from boardroom.bots.mind import Mind
     from boardroom.bots.names import Bot
+    from boardroom.bots.thinker import Thinker
     from boardroom.cli.table import Names
     from boardroom.kernel.sheet import Sheet
 
@@ -89,11 +89,19 @@ def _new_match(
     return Match(found, count, seed, options, box, names)
 
 
-def compile_aside(mind: Mind) -> None:
+def compile_aside(thinker: Thinker) -> None:
     """Compile a bot in a process of its own while the game has begun already; it thinks faster from then on."""
-    command = [sys.executable, "-m", "boardroom.server.work.compile", mind.game.name]
+    command = [sys.executable, "-m", "boardroom.server.work.compile", thinker.game.name]
     if subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0:
-        mind.compile()
+        thinker.compile()
+
+
+def _file_named(typed: str) -> Path:
+    """A file as a shell would read it, or as it was typed where quotes are none, such as in Anna's.json."""
+    try:
+        return Path(shlex.split(typed)[0])
+    except ValueError:
+        return Path(typed)
 
 
 class Leave(Exception):
@@ -106,16 +114,16 @@ class TerminalGame:
     def __init__(
         self, match: Match, you: int, bot: Bot, console: Console, loaded: Path | None, box: Path | None
     ) -> None:
-        from boardroom.bots.mind import Mind
+        from boardroom.bots.thinker import Thinker
         from boardroom.cli.table import Names
 
         self.match = match
         self.you = you
         self.viewer = you if you >= 0 else None
         self.bot = bot
-        self.mind = Mind(match.game, match.box)
+        self.thinker = Thinker(match.game, match.box)
         if not bot.quick and console.is_terminal:
-            Thread(target=compile_aside, args=(self.mind,), daemon=True).start()
+            Thread(target=compile_aside, args=(self.thinker,), daemon=True).start()
         self.console = console
         self.names: Names = Names(match.names)
         self.box = box
@@ -150,7 +158,7 @@ class TerminalGame:
     def bot_moves(self, seat: int) -> None:
         """A bot chooses. Its seed depends on the position only, so that a saved game goes on the same way."""
         seed = (self.match.seed + BOT_STRIDE * len(self.match.log)) % SEED_LIMIT
-        self.do(seat, self.mind.think(self.match.state, seat, self.bot, seed).code)
+        self.do(seat, self.thinker.think(self.match.state, seat, self.bot, seed).code)
         self.drawn = False
 
     def do(self, seat: int, code: int) -> None:
@@ -306,7 +314,7 @@ class TerminalGame:
 
     def on_save(self, rest: str) -> None:
         """Save under a name."""
-        path = Path(shlex.split(rest)[0]) if rest else self.free_path()
+        path = _file_named(rest) if rest else self.free_path()
         if path.exists() and path not in self.mine:
             self.console.print(f"{path} exists already: choose another name.", markup=False)
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from threading import Timer
 from typing import TYPE_CHECKING, Final
 
@@ -44,3 +44,8 @@ def patience(what: str) -> Iterator[None]:
         yield
     finally:
         notice.cancel()
+
+
+def compiling(mode: str = "fast") -> AbstractContextManager[None]:
+    """Tell that the rules are being compiled; plain ones are not."""
+    return nullcontext() if mode == "plain" else patience("Compiling; this happens once and takes about a minute …")

@@ -27,7 +27,7 @@ from boardroom.cli.arguments import (
 )
 from boardroom.cli.errors import CommandError
 from boardroom.cli.interrupt import if_interrupted
-from boardroom.cli.progress import patience, progress
+from boardroom.cli.progress import compiling, progress
 
 
 def record(
@@ -68,7 +68,7 @@ def record(
         raise CommandError(f"cannot write {out}: {error.strerror}") from None
     if_interrupted(lambda: f"Nothing was written to {out}; the same command begins anew. {part_of(out)} can go.")
     with workers_of(jobs, ray, mode) as workers, progress("games") as shown:
-        with patience("Compiling; this happens once and takes a minute …"):
+        with compiling(mode):
             ready(setting, mode)
         task = shown.add_task(setting.game.about.title, total=games)
         start, decisions = perf_counter(), 0

@@ -136,6 +136,34 @@ def serve(
             help="Addresses or networks that may read /metrics (figures for Prometheus), beside this machine itself.",
         ),
     ] = None,
+    public_url: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            rich_help_panel=TELLING,
+            help="How people call this server, such as https://table.example.org: for links in messages.",
+        ),
+    ] = "",
+    smtp: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="BOARDROOM_SMTP",
+            rich_help_panel=TELLING,
+            help="The server that sends mail, smtp://user:password@host:587 or smtps://…; without it none is sent.",
+        ),
+    ] = "",
+    mail_from: Annotated[
+        str, typer.Option(metavar="ADDRESS", rich_help_panel=TELLING, help="From whom mail comes.")
+    ] = Settings.mail_from,
+    webhooks_to: Annotated[
+        Listed,
+        typer.Option(
+            metavar="NETWORK,…",
+            rich_help_panel=TELLING,
+            help="Networks of your own (10.0.0.0/8) that webhooks may call. Without it they reach the internet only.",
+        ),
+    ] = None,
     log_json: Annotated[
         bool,
         typer.Option("--log-json", rich_help_panel=TELLING, help="Log one JSON object a line, for machines."),
@@ -171,6 +199,10 @@ def serve(
             header_timeout=header_timeout,
             body_timeout=body_timeout,
             metrics_from=networks(listed(metrics_from)),
+            public_url=public_url.rstrip("/"),
+            smtp=smtp,
+            mail_from=mail_from,
+            webhooks_to=networks(listed(webhooks_to)),
             log_json=log_json,
             log_requests=log_requests,
         )

@@ -29,7 +29,7 @@ from boardroom.cli.arguments import (
 from boardroom.cli.errors import FOUND_SOMETHING, CommandError
 from boardroom.cli.interrupt import if_interrupted
 from boardroom.cli.look import compact_table
-from boardroom.cli.progress import patience, progress
+from boardroom.cli.progress import compiling, progress
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -86,7 +86,7 @@ def _play(
     from boardroom.arena.simulate import Tally, batches, match_of, ready
 
     check_seeds(seed, games)
-    with patience("Compiling; this happens once and takes half a minute …"):
+    with compiling(mode):
         ready(setting, mode)
     tally = Tally(setting)
     written = 0

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from boardroom.cli.arguments import AsJson, GameName, Players, Seed, print_json
+from boardroom.cli.arguments import AsJson, GameName, Players, Seed, outside_the_program, print_json
 from boardroom.cli.errors import CommandError, write_text
-from boardroom.cli.progress import patience, progress
+from boardroom.cli.progress import compiling, progress
 
 
 def tune(
@@ -38,11 +38,9 @@ def tune(
     setting = Setting.of(game, players, bots=["greedy"])
     if setting.players < 2 or setting.automaton:
         raise CommandError("tuning needs at least two players")
-    path = out or Path(ELSEWHERE.format(game=setting.game.name))
-    if not path.parent.is_dir():
-        raise CommandError(f"cannot write {path}: there is no such folder")
+    path = outside_the_program(out or Path(ELSEWHERE.format(game=setting.game.name)))
     tuning = Tuning(setting, read_weights(setting.game), generations, games, seed)
-    with patience("Compiling; this happens once and takes a minute …"):
+    with compiling():
         ready(setting, "fast")
     with progress("generations") as shown:
         task = shown.add_task(setting.game.about.title, total=generations)

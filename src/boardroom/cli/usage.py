@@ -90,7 +90,7 @@ def _otherwise(error: Any) -> str:
 
 
 def _command(error: Any) -> str:
-    return str(error.ctx.command.name)
+    return str(error.ctx.command.name or "boardroom")
 
 
 def _help(error: Any) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from boardroom.cli.arguments import AsJson, print_json
+from boardroom.cli.interrupt import if_interrupted
 from boardroom.cli.progress import patience
 from boardroom.kernel.game import find
 from boardroom.kernel.game import games as all_games
@@ -22,6 +23,7 @@ def warm(
     from boardroom.arena.warm import warm as compile_ahead
 
     rows: list[dict[str, Any]] = []
+    if_interrupted(lambda: "What is compiled stays: the same command goes on from there.")
     for game in chosen:
         steps = compile_ahead(game)
         for what in JOBS:

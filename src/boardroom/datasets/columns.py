@@ -24,8 +24,9 @@ import numpy as np
 
 from boardroom import __version__
 from boardroom.arena.playout import SEAT_STRIDE
-from boardroom.arena.setting import Setting, Workspace
+from boardroom.arena.setting import Setting
 from boardroom.arena.simulate import Batch
+from boardroom.bots.memory import Maker
 from boardroom.datasets.watch import watch_games
 from boardroom.envs.observation import Observer
 from boardroom.envs.rewards import final
@@ -99,14 +100,14 @@ class Columns:
     def _watched(self, batch: Batch, start: int, end: int, rows: int) -> tuple[Any, Any]:
         """The positions before every decision, and what was legal there as a list column."""
         pa, setting, game = self._arrow, self._setting, self._setting.game
-        desk = Workspace(setting, self._mode == "fast", [game.undealt(setting.players, 0, setting.options)] * 2)
-        counts, lists = desk.zeros(rows), desk.zeros(rows, len(game.space))
         fast = self._mode == "fast"
+        make, blank = Maker(fast), game.undealt(setting.players, 0, setting.options)
+        boxes = make.records(setting.box.schema, [setting.box.values])
+        states = make.records(game.schema, [blank] * 2)
+        counts, lists = make.zeros(rows), make.zeros(rows, len(game.space))
         before: Any = np.zeros(rows, game.schema.dtype) if fast else [None] * rows
         trails, lengths = batch.trails[start:end].astype(np.int64), batch.lengths[start:end].astype(np.int64)
-        desk.driver(game, watch_games)(
-            desk.boxes, desk.states, batch.seed + start, trails, lengths, before, counts, lists
-        )
+        make.driver(game, watch_games)(boxes, states, batch.seed + start, trails, lengths, before, counts, lists)
         if not fast:
             before = np.concatenate([game.schema.to_array(s) for s in before])
         table, count = np.asarray(lists), np.asarray(counts)

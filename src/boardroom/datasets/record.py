@@ -42,7 +42,8 @@ def recorder(setting: Setting, path: Path, mode: str = "fast", observations: boo
         return LogRecorder(setting, path)
     if path.suffix == PARQUET:
         return ParquetRecorder(setting, path, mode, observations)
-    raise CannotRecord(f"{path.name} must end in {PARQUET} (rows of decisions) or {LOGS} (logs, one a line)")
+    kinds = f"{PARQUET} (rows of decisions) or {LOGS} (logs, one a line)"
+    raise CannotRecord(f"a recording has a name that ends in {kinds}, such as games{PARQUET}, not {path}")
 
 
 def record(

@@ -19,7 +19,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from boardroom.bots.desk import CHOOSERS, Desk, make_desk
+from boardroom.bots.memory import CHOOSERS, Memory, make_memory
 from boardroom.bots.names import Bot, find_bot
 from boardroom.bots.weights import read_weights
 from boardroom.envs.lockstep import (
@@ -31,9 +31,9 @@ from boardroom.envs.lockstep import (
     begin_all,
     find_all_illegal,
     foresee_all,
-    mask_all,
     play_all,
 )
+from boardroom.envs.look import Watch, mark_all
 from boardroom.envs.observation import Observer
 from boardroom.envs.seating import seat_bots
 from boardroom.envs.workers import share_out
@@ -61,6 +61,11 @@ class Games:
     With `seat`, a learner holds that seat and `bots` (quick ones: random, greedy) the others, in turn; they play inside
     the call, and `seats` is always the learner's. Without it, every decision is yours: self-play.
     `relative` turns the observations to begin with the seat that looks; `dtype` is what their elements are.
+    With `watched`, every step writes them and the masks too, game by game, for those who look after each step anyway:
+    the state need not be fetched a second time, and `observe` and `masks` only hand over what is there.
+
+    With `boxes`, game `i` begins with the one at `box_at[i]` and takes the next of them whenever it is dealt anew: the
+    same compiled rules play boxes of many kinds side by side. Bots play with one box only.
     """
 
     def __init__(
@@ -78,6 +83,8 @@ class Games:
         bots: Sequence[str] = ("random",),
         relative: bool = False,
         dtype: npt.DTypeLike = np.int32,
+        watched: bool = False,
+        boxes: Sequence[Box[Any]] = (),
     ) -> None:
         self.game = find(game) if isinstance(game, str) else game
         self.players = self.game.max_seats if players is None else whole(players, "the number of players")
@@ -89,20 +96,31 @@ class Games:
         self.options = self.game.check_options(self.players, options)
         self.threads = threads
         self._made = (self.game.name, self.players, games, 0, self.options, overlay, rules)
-        self._wishes = {"threads": threads, "seat": seat, "bots": bots, "relative": relative, "dtype": dtype}
+        self._wishes: dict[str, Any] = {
+            "threads": threads,
+            "seat": seat,
+            "bots": bots,
+            "relative": relative,
+            "dtype": dtype,
+            "watched": watched,
+            "boxes": tuple(boxes),
+        }
         self.observer = Observer(self.game, self.players, relative)
         self._all_seeing = Observer(self.game, self.players, all_seeing=True)
         self._box = self.game.box(overlay, rules)
-        self._lay_out(games, self._box, np.dtype(dtype))
-        self._desks: Desk | None = None
+        if boxes and seat is not None:
+            raise GameError("bots play with one box, not with several: leave out boxes, or the seat of a learner")
+        self._lay_out(games, boxes or (self._box,), np.dtype(dtype))
+        self._watch = self._watcher() if watched else None
+        self._shown = False  # whether observations and masks are those of the present positions
+        self._memories: Memory | None = None
         if seat is not None:
             self._seat_bots(seat, bots)
         self.reset(seed)
 
-    def _lay_out(self, games: int, box: Box[Any], dtype: np.dtype[Any]) -> None:
+    def _lay_out(self, games: int, boxes: Sequence[Box[Any]], dtype: np.dtype[Any]) -> None:
         """The arrays that every call works in."""
         codes, sources = len(self.game.space), len(self.game.about.sources)
-        boxes = box.schema.to_array(box.values)
         blank = self.game.undealt(self.players, 0, self.options)
         self._states = np.repeat(self.game.schema.to_array(blank), games + 1)
         choosers = np.repeat(CHOOSERS.to_array(Chance()), games)
@@ -112,11 +130,13 @@ class Games:
         self.done: Numbers = np.zeros(games, np.int64)
         self.seeds: Numbers = np.zeros(games, np.int64)
         self.lengths: Numbers = np.zeros(games, np.int64)
+        self.box_at: Numbers = np.zeros(games, np.int64)
         self.rewards: npt.NDArray[np.float64] = np.zeros((games, self.players))
         self.places: Numbers = np.zeros((games, self.players), np.int64)
         self.points: Numbers = np.zeros((games, self.players, sources), np.int64)
         self._batch = Batch(
-            boxes=boxes,
+            boxes=boxes[0].schema.to_array(*(box.values for box in boxes)),
+            box_at=self.box_at,
             bots=np.full(self.game.max_seats, LEARNER, np.int64),
             states=self._states,
             choosers=choosers,
@@ -135,18 +155,22 @@ class Games:
         self._masks = np.zeros((games, codes), np.bool_)
         self._observations = np.zeros((games, len(self.observer)), dtype)
 
+    def _watcher(self) -> Watch:
+        """Looks at every game after its step, and writes to the arrays that `observe` and `masks` hand over."""
+        return self.observer.watch(self._states, self._observations, self._masks)
+
     def _seat_bots(self, seat: int, bots: Sequence[str]) -> None:
-        """A bot on every seat but the learner's, and desks to think at."""
+        """A bot on every seat but the learner's, and memories to think with."""
         seated = seat_bots(self.game, self.players, self.options, seat, bots)
         self._batch.bots[: self.players] = [LEARNER if bot is None else _quick(bot) for bot in seated]
-        self._desks = self._spare_desks
+        self._memories = self._spare_memories
 
     @cached_property
-    def _spare_desks(self) -> Desk:
-        """A desk for each of the workers to think at."""
-        desk = make_desk(self.game, self._box, read_weights(self.game), fast=True)
-        stacks = {name: np.stack([field] * self.threads) for name, field in desk._asdict().items() if name != "boxes"}
-        return Desk(boxes=desk.boxes, **stacks)
+    def _spare_memories(self) -> Memory:
+        """A memory for each of the workers to think with."""
+        memory = make_memory(self.game, self._box, read_weights(self.game), fast=True)
+        stacks = {name: np.stack([field] * self.threads) for name, field in memory._asdict().items() if name != "boxes"}
+        return Memory(boxes=memory.boxes, **stacks)
 
     def __len__(self) -> int:
         return len(self.seats)
@@ -160,20 +184,24 @@ class Games:
         self._begin(seed)
 
     def _begin(self, seed: int) -> None:
-        share_out(self.game, begin_all, self.threads, len(self), self._batch, self._desks, seed)
+        self._shown = False
+        share_out(self.game, begin_all, self.threads, len(self), self._batch, self._memories, seed)
 
     def step(self, actions: npt.ArrayLike) -> None:
         """One action in every game. `ValueError` if one is not legal; nothing has changed then."""
-        chosen = self._checked(actions)
-        share_out(self.game, play_all, self.threads, len(self), self._batch, self._desks, chosen, 1)
+        self._play(self._checked(actions), 1)
 
     def play_random(self, steps: int = 1) -> None:
         """So many legal actions in every game, picked blindly inside the call; `done` counts the games that ended.
 
         Every game picks with a generator of its own: the same seed plays the same.
         """
-        nothing = np.zeros(0, np.int64)
-        share_out(self.game, play_all, self.threads, len(self), self._batch, self._desks, nothing, steps)
+        self._play(np.zeros(0, np.int64), steps)
+
+    def _play(self, chosen: Numbers, steps: int) -> None:
+        at_work = self._batch, self._memories, self._watch
+        share_out(self.game, play_all, self.threads, len(self), *at_work, chosen, steps)
+        self._shown = self._watch is not None
 
     def _checked(self, actions: npt.ArrayLike) -> Numbers:
         given = np.asarray(actions)
@@ -206,8 +234,11 @@ class Games:
 
         With `seats`, one number or one for every game, what these seats see instead. `out`: where to write it.
         """
+        if self._shown and seats is None and out is None:
+            return self._observations
         lookers = self.seats if seats is None else self._lookers(seats, len(self))
         rows = self._observations if out is None else out
+        self._shown = self._shown and out is not None
         return self.observer.fill(self._states[: len(self)], lookers, rows, self.threads)
 
     def observe_ended(self, at: npt.ArrayLike, seats: npt.ArrayLike) -> npt.NDArray[Any]:
@@ -220,8 +251,10 @@ class Games:
 
     def masks(self, out: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.bool_]:
         """The legal actions of every game as a mask. `out`: where to write it."""
+        if self._shown and out is None:
+            return self._masks
         rows = self._masks if out is None else out
-        share_out(self.game, mask_all, self.threads, len(self), self.codes, self.counts, rows)
+        share_out(self.game, mark_all, self.threads, len(self), self.codes, self.counts, rows)
         return rows
 
     def prospects(self, told: npt.NDArray[np.bool_], out: npt.NDArray[Any]) -> None:
@@ -263,7 +296,7 @@ class Games:
     def advice(self, bot: str) -> Numbers:
         """What a quick bot (random, greedy) would do in every game, for somebody who learns from it."""
         advice = np.zeros(len(self), np.int64)
-        asked = self._batch, self._spare_desks, _quick(find_bot(bot))
+        asked = self._batch, self._spare_memories, _quick(find_bot(bot))
         share_out(self.game, advise_all, self.threads, len(self), *asked, advice)
         return advice
 

@@ -15,16 +15,22 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
 
-from boardroom.bots.mind import Mind
+from boardroom.bots.thinker import Thinker
+from boardroom.envs.extras import missing
 from boardroom.envs.seating import seat_bots
-from boardroom.envs.spaces import ILLEGAL_REWARD, spaces_of
 from boardroom.envs.table import NOBODY, Table
 from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.game import games
+
+try:
+    import gymnasium
+
+    from boardroom.envs.spaces import ILLEGAL_REWARD, spaces_of
+except ModuleNotFoundError:
+    raise missing("Gymnasium", "rl") from None
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], int]):
@@ -48,7 +54,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         self.table = Table(game, players, options, overlay, rules)
         self.seat = seat
         self._bots = seat_bots(self.table.game, self.table.players, self.table.options, seat, bots)
-        self._mind = Mind(self.table.game, self.table.box, fast=fast)
+        self._thinker = Thinker(self.table.game, self.table.box, fast=fast)
         self.render_mode = render_mode
         self.observation_names = self.table.observer.names
         self.observation_space, self.action_space = spaces_of(self.table)  # type: ignore[assignment]
@@ -80,7 +86,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
             seat = table.seat
             bot = self._bots[seat]
             assert bot
-            table.play(self._mind.think(table.state, seat, bot, int(self.np_random.integers(SEED_LIMIT))).code)
+            table.play(self._thinker.think(table.state, seat, bot, int(self.np_random.integers(SEED_LIMIT))).code)
 
     def _look(self) -> tuple[dict[str, Any], dict[str, Any]]:
         mask = self.table.mask(self.table.legal())
@@ -105,12 +111,12 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the mind, which another process makes anew."""
-        return {**self.__dict__, "_mind": self._mind.fast}
+        """All but the thinker, which another process makes anew."""
+        return {**self.__dict__, "_thinker": self._thinker.fast}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
-        self._mind = Mind(self.table.game, self.table.box, fast=kept["_mind"])
+        self._thinker = Thinker(self.table.game, self.table.box, fast=kept["_thinker"])
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """The legal actions under the name that sb3-contrib's MaskablePPO asks for."""

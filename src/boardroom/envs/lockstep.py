@@ -12,18 +12,20 @@ from typing import Any, Final, NamedTuple
 from numba import prange
 
 from boardroom.bots.choose import choose
-from boardroom.bots.desk import Desk
+from boardroom.bots.memory import Memory
+from boardroom.envs.look import mark, show
 from boardroom.envs.rewards import SOLO_SCALE
 from boardroom.envs.workers import border
 from boardroom.kernel.chance import Chance, below, next_word, seed_chance
 from boardroom.kernel.contract import apply, legal, prospects, rank, score, setup, to_act
-from boardroom.kernel.fast import bring_state, copy_state
+from boardroom.kernel.fast import bring_state, copy_state, inlined, uncounted
 from boardroom.kernel.game import DEAL_STREAM
 
 DEAL: Final = DEAL_STREAM
 LEARNER: Final = -1  # sits where no bot does: the game stops there and waits for an action
 NONE: Final = -1  # no illegal action
 AS_THEY_ARE: Final = -1
+AT_HAND: Final = 32  # games that are looked at together after their steps: few enough to lie in the nearest cache
 
 # Streams of a batch's seed: so many of each that no two games share one, far from those a single game uses.
 DEALERS: Final = 1 << 30
@@ -33,11 +35,13 @@ CHOOSERS: Final = 1 << 31
 class Batch(NamedTuple):
     """All that the drivers work on, a row for each game. Named fields, so that compiled code can use it.
 
-    One flat tuple: `prange` takes no tuples within tuples. What bots think with, `desks`, goes beside it, since most
-    batches have none, and compiled code leaves out what is missing only where it is an argument of its own.
+    One flat tuple: `prange` takes no tuples within tuples. What bots think with, `memories`, and what looks on,
+    `watch`, go beside it, since most batches have none, and compiled code leaves out what is missing only where it is
+    an argument of its own.
     """
 
-    boxes: Any
+    boxes: Any  # one for all games, or several that the games go through one after the other
+    box_at: Any  # [game]: which of them it is played with
     bots: Any  # [seat]: the number of a bot, or `LEARNER`
     states: Any  # [game], and the undealt state at the end
     choosers: Any  # [game]: generator of what is picked blindly
@@ -63,6 +67,7 @@ def draw_seed(dealer: Chance) -> int:
     return high << 32 | next_word(dealer)
 
 
+@uncounted
 def deal(batch: Batch, game: int) -> None:
     """Start a game anew, from the next seed of its own; the undealt state is the last of the list."""
     seed = draw_seed(batch.dealers[game])
@@ -70,20 +75,29 @@ def deal(batch: Batch, game: int) -> None:
     batch.lengths[game] = 0
     copy_state(batch.states, game, len(batch.states) - 1)
     seed_chance(batch.states[game].chance, seed, DEAL)
-    setup(batch.boxes[0], batch.states[game])
+    setup(batch.boxes[batch.box_at[game]], batch.states[game])
 
 
+@uncounted
+def deal_next(batch: Batch, game: int) -> None:
+    """Start a game anew, with the next box."""
+    batch.box_at[game] = (batch.box_at[game] + 1) % len(batch.boxes)
+    deal(batch, game)
+
+
+@uncounted
 def note_end(batch: Batch, game: int) -> None:
     """Keep the last position, points, places and rewards of a game that has ended."""
-    s = batch.states[game]
+    box, s = batch.boxes[batch.box_at[game]], batch.states[game]
     bring_state(batch.ended, game, batch.states, game)
     batch.done[game] += 1
     places = batch.places[game]
-    rank(batch.boxes[0], s, places)
-    score(batch.boxes[0], s, batch.points[game])
+    rank(box, s, places)
+    score(box, s, batch.points[game])
     set_rewards(places, batch.points[game], batch.rewards[game], s.seats)
 
 
+@uncounted
 def set_rewards(places: Any, points: Any, rewards: Any, seats: int) -> None:
     """As `boardroom.envs.rewards.final`."""
     if seats == 1:
@@ -99,6 +113,7 @@ def set_rewards(places: Any, points: Any, rewards: Any, seats: int) -> None:
         rewards[seat] = behind / (seats - 1)
 
 
+@uncounted
 def forget_end(batch: Batch, game: int) -> None:
     """Clear what an earlier call has noted of an end."""
     batch.done[game] = 0
@@ -106,6 +121,7 @@ def forget_end(batch: Batch, game: int) -> None:
         batch.rewards[game][seat] = 0.0
 
 
+@inlined
 def ask(box: Any, s: Any, seats: Any, codes: Any, counts: Any, game: int) -> None:
     """Note who decides next and what is legal."""
     bits = to_act(box, s)
@@ -116,14 +132,15 @@ def ask(box: Any, s: Any, seats: Any, codes: Any, counts: Any, game: int) -> Non
     counts[game] = legal(box, s, seat, codes)
 
 
-def let_bots_play(batch: Batch, desk: Desk, game: int) -> None:
-    """Go on until a learner is asked."""
+@uncounted
+def let_bots_play(batch: Batch, memory: Memory, game: int) -> None:
+    """Go on until a learner is asked. Bots know one box only, the same for all games."""
     box, states, seats, codes = batch.boxes[0], batch.states, batch.seats, batch.codes
     s = states[game]
     while batch.bots[seats[game]] != LEARNER:
         seat = seats[game]
         kind, chooser = batch.bots[seat], batch.choosers[game]
-        code = choose(kind, states, game, seat, codes[game], batch.counts[game], chooser, desk)
+        code = choose(kind, states, game, seat, codes[game], batch.counts[game], chooser, memory)
         batch.lengths[game] += 1
         apply(box, s, seat, code)
         if to_act(box, s) == 0:
@@ -132,63 +149,71 @@ def let_bots_play(batch: Batch, desk: Desk, game: int) -> None:
         ask(box, s, seats, codes[game], batch.counts, game)
 
 
-def desk_of(desks: Desk, worker: int) -> Desk:
-    """What one of the workers thinks with: its share of desks that are stacked field by field."""
-    return Desk(
-        desks.boxes,
-        desks.states[worker],
-        desks.codes[worker],
-        desks.terms[worker],
-        desks.weights[worker],
-        desks.knobs[worker],
-        desks.results[worker],
-        desks.places[worker],
-        desks.nodes[worker],
-        desks.sums[worker],
-        desks.priors[worker],
-        desks.path[worker],
-        desks.marks[worker],
-        desks.counts[worker],
+@uncounted
+def memory_of(memories: Memory, worker: int) -> Memory:
+    """What one of the workers thinks with: its share of memories that are stacked field by field."""
+    return Memory(
+        memories.boxes,
+        memories.states[worker],
+        memories.codes[worker],
+        memories.terms[worker],
+        memories.weights[worker],
+        memories.knobs[worker],
+        memories.results[worker],
+        memories.places[worker],
+        memories.nodes[worker],
+        memories.sums[worker],
+        memories.priors[worker],
+        memories.path[worker],
+        memories.marks[worker],
+        memories.counts[worker],
     )
 
 
 # --- a worker's share of the games -------------------------------------------------------------------------------
 
 
-def begin(batch: Batch, desks: Any, seed: int, worker: int, first: int, last: int) -> None:
+@uncounted
+def begin(batch: Batch, memories: Any, seed: int, worker: int, first: int, last: int) -> None:
     """Deal every game from the seed and its own number; with `AS_THEY_ARE` for a seed, take the positions there are."""
     for game in range(first, last):
         if seed != AS_THEY_ARE:
             seed_chance(batch.dealers[game], seed, DEALERS + game)
             seed_chance(batch.choosers[game], seed, CHOOSERS + game)
             forget_end(batch, game)
+            batch.box_at[game] = game % len(batch.boxes)
             deal(batch, game)
-        ask(batch.boxes[0], batch.states[game], batch.seats, batch.codes[game], batch.counts, game)
-        if desks is not None:
-            let_bots_play(batch, desk_of(desks, worker), game)
+        box = batch.boxes[batch.box_at[game]]
+        ask(box, batch.states[game], batch.seats, batch.codes[game], batch.counts, game)
+        if memories is not None:
+            let_bots_play(batch, memory_of(memories, worker), game)
 
 
-def play(batch: Batch, desks: Any, actions: Any, steps: int, worker: int, first: int, last: int) -> None:
+@uncounted
+def play(batch: Batch, memories: Any, actions: Any, steps: int, worker: int, first: int, last: int) -> None:
     """An action in every game; or, without `actions`, `steps` of them picked blindly from those that are legal."""
-    box, choosers, seats, counts = batch.boxes[0], batch.choosers, batch.seats, batch.counts
+    choosers, seats, counts = batch.choosers, batch.seats, batch.counts
     blind = len(actions) == 0
     for game in range(first, last):
         if batch.done[game]:
             forget_end(batch, game)
         s = batch.states[game]
         row = batch.codes[game]
+        box = batch.boxes[batch.box_at[game]]
         for _ in range(steps):
             code = row[below(choosers[game], counts[game])] if blind else actions[game]
             batch.lengths[game] += 1
             apply(box, s, seats[game], code)
             if to_act(box, s) == 0:
                 note_end(batch, game)
-                deal(batch, game)
+                deal_next(batch, game)
+                box = batch.boxes[batch.box_at[game]]
             ask(box, s, seats, row, counts, game)
-            if desks is not None:
-                let_bots_play(batch, desk_of(desks, worker), game)
+            if memories is not None:
+                let_bots_play(batch, memory_of(memories, worker), game)
 
 
+@uncounted
 def find_illegal(codes: Any, counts: Any, actions: Any, first: int, last: int) -> int:
     """The first game whose action is not legal, `NONE` if all are."""
     for game in range(first, last):
@@ -200,22 +225,45 @@ def find_illegal(codes: Any, counts: Any, actions: Any, first: int, last: int) -
     return NONE
 
 
+@uncounted
+def foresee(batch: Batch, told: Any, out: Any, first: int, last: int) -> None:
+    """Where every legal action leads, `out[game][code]`; `told`: whether the game says anything of it."""
+    seats, codes, counts = batch.seats, batch.codes, batch.counts
+    for game in range(first, last):
+        box, s = batch.boxes[batch.box_at[game]], batch.states[game]
+        told[game] = prospects(box, s, seats[game], codes[game], counts[game], out[game])
+
+
+@uncounted
+def advise(batch: Batch, memories: Memory, bot: int, advice: Any, worker: int, first: int, last: int) -> None:
+    """What a quick bot would do in every game."""
+    states, choosers, seats, codes, counts = batch.states, batch.choosers, batch.seats, batch.codes, batch.counts
+    memory = memory_of(memories, worker)
+    for game in range(first, last):
+        advice[game] = choose(bot, states, game, seats[game], codes[game], counts[game], choosers[game], memory)
+
+
 # --- all workers together ----------------------------------------------------------------------------------------
 
 
-def begin_all(batch: Batch, desks: Any, seed: int, workers: int) -> None:
+def begin_all(batch: Batch, memories: Any, seed: int, workers: int) -> None:
     """`begin` on several cores."""
     games = len(batch.seats)
     for worker in prange(workers):
-        begin(batch, desks, seed, worker, border(games, workers, worker), border(games, workers, worker + 1))
+        begin(batch, memories, seed, worker, border(games, workers, worker), border(games, workers, worker + 1))
 
 
-def play_all(batch: Batch, desks: Any, actions: Any, steps: int, workers: int) -> None:
+def play_all(batch: Batch, memories: Any, watch: Any, actions: Any, steps: int, workers: int) -> None:
     """`play` on several cores."""
     games = len(batch.seats)
     for worker in prange(workers):
-        first, last = border(games, workers, worker), border(games, workers, worker + 1)
-        play(batch, desks, actions, steps, worker, first, last)
+        last = border(games, workers, worker + 1)
+        for first in range(border(games, workers, worker), last, AT_HAND):
+            end = min(first + AT_HAND, last)
+            play(batch, memories, actions, steps, worker, first, end)
+            if watch is not None:
+                show(watch, batch.seats, first, end)
+                mark(batch.codes, batch.counts, watch.masks, first, end)
 
 
 def find_all_illegal(codes: Any, counts: Any, actions: Any, found: Any, workers: int) -> None:
@@ -226,31 +274,16 @@ def find_all_illegal(codes: Any, counts: Any, actions: Any, found: Any, workers:
         found[worker] = find_illegal(codes, counts, actions, first, last)
 
 
-def mask_all(codes: Any, counts: Any, masks: Any, workers: int) -> None:
-    """The legal actions as rows of zeros and ones, on several cores."""
-    games = len(counts)
-    for worker in prange(workers):
-        for game in range(border(games, workers, worker), border(games, workers, worker + 1)):
-            masks[game, :] = 0
-            for i in range(counts[game]):
-                masks[game, codes[game, i]] = 1
-
-
 def foresee_all(batch: Batch, told: Any, out: Any, workers: int) -> None:
-    """Where every legal action leads, `out[game][code]`, on several cores; `told`: whether the game says anything."""
-    seats, codes, counts = batch.seats, batch.codes, batch.counts
-    games = len(counts)
+    """`foresee` on several cores."""
+    games = len(batch.counts)
     for worker in prange(workers):
-        for game in range(border(games, workers, worker), border(games, workers, worker + 1)):
-            s = batch.states[game]
-            told[game] = prospects(batch.boxes[0], s, seats[game], codes[game], counts[game], out[game])
+        foresee(batch, told, out, border(games, workers, worker), border(games, workers, worker + 1))
 
 
-def advise_all(batch: Batch, desks: Desk, bot: int, advice: Any, workers: int) -> None:
-    """What a quick bot would do in every game, on several cores."""
-    states, choosers, seats, codes, counts = batch.states, batch.choosers, batch.seats, batch.codes, batch.counts
-    games = len(counts)
+def advise_all(batch: Batch, memories: Memory, bot: int, advice: Any, workers: int) -> None:
+    """`advise` on several cores."""
+    games = len(batch.counts)
     for worker in prange(workers):
-        desk = desk_of(desks, worker)
-        for game in range(border(games, workers, worker), border(games, workers, worker + 1)):
-            advice[game] = choose(bot, states, game, seats[game], codes[game], counts[game], choosers[game], desk)
+        first, last = border(games, workers, worker), border(games, workers, worker + 1)
+        advise(batch, memories, bot, advice, worker, first, last)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -10,7 +10,12 @@ import numpy.typing as npt
 from boardroom.envs.workers import share_out
 from boardroom.kernel.observation import Observation, Vector, words_of
 
+if TYPE_CHECKING:
+    from boardroom.envs.look import Watch
+
 __all__ = ["Observer", "Vector"]
+
+NO_MASKS: Final = np.zeros((0, 0), np.bool_)  # for those who only look
 
 
 class Observer(Observation):
@@ -24,7 +29,13 @@ class Observer(Observation):
         threads: int = 1,
     ) -> npt.NDArray[Any]:
         """What `seats[i]` sees of `states[i]`, for all of them, written to the rows of `out`, in compiled code."""
-        from boardroom.envs.look import look_all  # Numba is loaded by those who need it
+        from boardroom.envs.look import show_all  # Numba is loaded by those who need it
 
-        share_out(self.game, look_all, threads, len(seats), *words_of(states), *self.tables, self.players, seats, out)
+        share_out(self.game, show_all, threads, len(seats), self.watch(states, out, NO_MASKS), seats)
         return out
+
+    def watch(self, states: npt.NDArray[np.void], rows: npt.NDArray[Any], masks: npt.NDArray[np.bool_]) -> Watch:
+        """All that compiled code needs to look at these states, and where it writes what it sees."""
+        from boardroom.envs.look import Watch
+
+        return Watch._make((*words_of(states), *self.tables, self.players, rows, masks))

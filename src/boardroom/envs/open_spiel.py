@@ -18,12 +18,17 @@ from functools import cache
 from typing import Any, Final
 
 import numpy as np
-import pyspiel
 
+from boardroom.envs.extras import missing
 from boardroom.envs.table import NOBODY, Table
 from boardroom.kernel.chance import SEED_LIMIT, Chance, next_word, seed_chance
 from boardroom.kernel.game import Game, GameError, games
 from boardroom.kernel.schema import flatten
+
+try:
+    import pyspiel
+except ModuleNotFoundError:
+    raise missing("OpenSpiel", "openspiel") from None
 
 OUTCOMES: Final = 1024  # of a chance node, unless the game is loaded with another number
 MOST_OUTCOMES: Final = 1 << 20

@@ -13,13 +13,19 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
-from boardroom.envs.spaces import ILLEGAL_REWARD, spaces_of
+from boardroom.envs.extras import missing
 from boardroom.envs.table import NOBODY, Table
 from boardroom.kernel.chance import SEED_LIMIT
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+
+    from boardroom.envs.spaces import ILLEGAL_REWARD, spaces_of
+except ModuleNotFoundError:
+    raise missing("PettingZoo", "rl") from None
 
 
 def env(

@@ -31,7 +31,7 @@ class GamePool:
     def __init__(
         self, game: str, num_envs: int = 1024, players: int | None = None, seed: int = 0, **wishes: Any
     ) -> None:
-        self.games = Games(game, players, num_envs, seed, **wishes)
+        self.games = Games(game, players, num_envs, seed, watched=True, **wishes)
         self.config = {
             "num_envs": num_envs,
             "batch_size": num_envs,

@@ -17,13 +17,18 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
 from boardroom.envs.batch import Games
+from boardroom.envs.extras import missing
 from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.game import GameError
+
+try:
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ModuleNotFoundError:
+    raise missing("Gymnasium", "rl") from None
 
 Arrays = dict[str, npt.NDArray[Any]]
 
@@ -49,7 +54,7 @@ class BatchEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]]):
         copy: bool = True,
     ) -> None:
         """Without `copy`, a step returns the arrays that the next one overwrites."""
-        wishes: dict[str, Any] = {"threads": threads, "relative": relative, "dtype": dtype}
+        wishes: dict[str, Any] = {"threads": threads, "relative": relative, "dtype": dtype, "watched": True}
         self.games = Games(game, players, num_envs, 0, options, overlay, rules, seat=seat, bots=bots, **wishes)
         self.num_envs = num_envs
         self.copy = copy

@@ -24,7 +24,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -37,6 +37,7 @@ B = TypeVar("B")
 RULES = "rules"  # the field of a box record that holds the edition of the rules
 Edition = Annotated[int, within(1, 999), since(NEVER)]
 SOURCES = ("rulebook", "public", "inferred", "designed")
+Overlay = Path | Mapping[str, Any]  # a file, or its content
 
 
 class BoxError(ValueError):
@@ -94,26 +95,32 @@ class Box(Generic[B]):
 def read_box(
     path: Path,
     record: type[B],
-    overlay: Path | None = None,
+    overlay: Overlay | None = None,
     impossible: Callable[[B], str] | None = None,
     edition: int = FIRST_EDITION,
 ) -> Box[B]:
-    """Read `box.toml`, apply an overlay file, check everything. `impossible` adds the game's own checks."""
+    """Read `box.toml`, apply an overlay, check everything. `impossible` adds the game's own checks."""
     axes, printed = _read_printed(path, record)
-    changes: dict[str, Any] = {}
+    changes = _changes(overlay)
+    where = path.name if overlay is None else overlay.name if isinstance(overlay, Path) else "overlay"
     values = {name: entry.value for name, entry in printed.items()}
-    if overlay is not None:
-        changes = _parsed(_text_of(overlay), overlay.name)
-        for name, change in changes.items():
-            if name not in printed:
-                raise BoxError(f"{overlay.name}: there is no value {name!r}. Known: {', '.join(sorted(printed))}")
-            labels = [axes[axis] for axis in printed[name].axes]
-            values[name] = _merged(values[name], change, labels, f"{overlay.name}: {name}")
-    box = _fill(record, values, path if overlay is None else overlay)
+    for name, change in changes.items():
+        if name not in printed:
+            raise BoxError(f"{where}: there is no value {name!r}. Known: {', '.join(sorted(printed))}")
+        labels = [axes[axis] for axis in printed[name].axes]
+        values[name] = _merged(values[name], change, labels, f"{where}: {name}")
+    box = _fill(record, values, Path(where))
     problem = impossible(box) if impossible else ""
     if problem:
-        raise BoxError(f"{(overlay or path).name}: {problem}")
+        raise BoxError(f"{where}: {problem}")
     return Box(box, _schema_of(record), printed, changes, edition)
+
+
+def _changes(overlay: Overlay | None) -> dict[str, Any]:
+    """What an overlay changes: a file, or the same as plain data."""
+    if overlay is None:
+        return {}
+    return _parsed(_text_of(overlay), overlay.name) if isinstance(overlay, Path) else dict(overlay)
 
 
 def kept_box(path: Path, record: type[B], text: str, hash_then: str, edition: int) -> Box[B]:

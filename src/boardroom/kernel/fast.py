@@ -28,7 +28,7 @@ from boardroom.kernel.schema import copy
 JIT_OPTIONS: Any = {"nogil": True, "error_model": "numpy", "boundscheck": False, "no_cfunc_wrapper": True}
 # Rules make no arrays, so nobody need count who holds one: that took up to a tenth of their time. Only drivers call
 # them, so Python needs no way in either.
-RULES_OPTIONS: Any = JIT_OPTIONS | {"_nrt": False, "no_cpython_wrapper": True}
+UNCOUNTED_OPTIONS: Any = JIT_OPTIONS | {"_nrt": False, "no_cpython_wrapper": True}
 KEPT_CACHES = 32  # folders of compiled code of one game that stay on disk: a version has some, one per set of drivers
 
 
@@ -42,6 +42,31 @@ def cache_root() -> Path:
 
 
 Twin = TypeVar("Twin", bound=Callable[..., Any])
+UNCOUNTED: set[Callable[..., Any]] = set()  # functions besides the rules that count no arrays
+
+
+def uncounted(function: Twin) -> Twin:
+    """Decorator: compiled code of this function does not count who holds the arrays it looks into.
+
+    Counting takes locked instructions, and threads that work on parts of one array wait for the same counter. Who does
+    without must make no arrays; a function that returns some may be called by uncounted ones only.
+    """
+    UNCOUNTED.add(function)
+    return function
+
+
+INLINED: set[Callable[..., Any]] = set()  # functions that are never called, but put where the call would be
+
+
+def inlined(function: Twin) -> Twin:
+    """Decorator: compiled code has this function wherever it is called, and counts no arrays in it (`uncounted`).
+
+    For what is called once a game with many arrays: each of them is passed in seven parts.
+    """
+    INLINED.add(function)
+    return uncounted(function)
+
+
 TWINS: dict[Callable[..., Any], Callable[..., Any]] = {}  # functions that compiled code has another form of
 
 
@@ -95,7 +120,8 @@ def compiled(game: Game, driver: Callable[..., Any], parallel: bool = False) -> 
         _register_twin(plain, fast)
     _state_types()[numba.from_dtype(game.schema.dtype)] = game
     for function in reached:
-        _register(function, Path(function.__code__.co_filename).is_relative_to(game.folder))
+        of_rules = Path(function.__code__.co_filename).is_relative_to(game.folder)
+        _register(function, of_rules or function in UNCOUNTED)
     numba.config.CACHE_DIR = str(cache_folder(game, reached, parallel))  # type: ignore[attr-defined]
     return numba.njit(cache=True, parallel=parallel, **JIT_OPTIONS)(driver)  # type: ignore[no-any-return]
 
@@ -129,11 +155,12 @@ def _names(code: CodeType) -> Iterator[str]:
 
 
 @cache
-def _register(function: FunctionType, of_rules: bool) -> None:
+def _register(function: FunctionType, without_counting: bool) -> None:
     """Let compiled code call `function`; the function itself stays plain Python."""
     from numba.extending import register_jitable
 
-    register_jitable(**(RULES_OPTIONS if of_rules else JIT_OPTIONS))(function)
+    options = UNCOUNTED_OPTIONS if without_counting else JIT_OPTIONS
+    register_jitable(**options | {"forceinline": function in INLINED})(function)
 
 
 @cache
@@ -152,7 +179,7 @@ def _rule(game: Game, name: str) -> Callable[..., Any]:
     function = game.contract(name)
     assert isinstance(function, FunctionType)
     numba.config.CACHE_DIR = str(cache_folder(game, list(_reachable(game, function))))  # type: ignore[attr-defined]
-    return numba.njit(cache=True, **RULES_OPTIONS)(function)  # type: ignore[no-any-return]
+    return numba.njit(cache=True, **UNCOUNTED_OPTIONS)(function)  # type: ignore[no-any-return]
 
 
 @lru_cache(maxsize=1)
@@ -176,7 +203,7 @@ def _register_contract() -> None:
         return choose
 
     for name in contract.NAMES + contract.OPTIONAL:
-        overload(getattr(contract, name), strict=False, jit_options=JIT_OPTIONS)(resolver(name))
+        overload(getattr(contract, name), strict=False, jit_options=UNCOUNTED_OPTIONS)(resolver(name))
 
 
 def cache_folder(game: Game, reached: list[FunctionType], parallel: bool = False) -> Path:
@@ -198,7 +225,8 @@ def _key(game: Game, reached: list[FunctionType]) -> str:
     files = {Path(f.__code__.co_filename) for f in reached}
     files.update(Path(__file__).parent.glob("*.py"))
     files.update(game.folder.rglob("*.py"))
-    digest = blake2b(f"{sys.version} {np.__version__} {numba.__version__} {JIT_OPTIONS}".encode(), digest_size=12)
+    compiler = f"{sys.version} {np.__version__} {numba.__version__} {JIT_OPTIONS} {numba.config.OPT}"  # type: ignore[attr-defined]
+    digest = blake2b(compiler.encode(), digest_size=12)
     for file in sorted(files):
         digest.update(file.read_bytes())
     return digest.hexdigest()

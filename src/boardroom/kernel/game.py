@@ -2,8 +2,9 @@
 
 A game is a package with the same files as every other game: `__init__.py` (an `About`), `box.toml` and `box.py`,
 `state.py`, `actions.py`, `rules.py` (or a package), `words.py`, `view.py`; for better bots,
-`evaluate.py`, `weights.toml`, `prospects.py` and `network.npz`; for a fuller balance report, `census.py`. The registry
-finds every such package below `boardroom.games`, in the folders named by the environment variable `BOARDROOM_GAMES`,
+`evaluate.py`, `weights.toml`, `prospects.py` and `network.npz`; for a fuller balance report, `census.py`; for
+workshops, `debriefing.py`; for previews, reasons and lessons, `numbers.py` and `lessons.toml`. The registry finds
+every such package below `boardroom.games`, in the folders named by the environment variable `BOARDROOM_GAMES`,
 and in packages that other distributions offer by an entry point of the group `boardroom.games`; nothing else has to
 know about a new game.
 """
@@ -26,17 +27,23 @@ from typing import Any
 
 from boardroom.kernel import contract
 from boardroom.kernel.actions import ActionSpace
-from boardroom.kernel.box import Box, kept_box, read_box
+from boardroom.kernel.box import Box, Overlay, kept_box, read_box
 from boardroom.kernel.chance import SEED_LIMIT, seed_chance
 from boardroom.kernel.evaluation import Evaluation, evaluation_of
 from boardroom.kernel.nearest import did_you_mean
 from boardroom.kernel.parts import Board, Rules, View, Words, load_part
 from boardroom.kernel.prospects import Prospects, prospects_of
 from boardroom.kernel.schema import FIRST_EDITION, Schema, fields_of
-from boardroom.kernel.table.reasons import sentence_of
+from boardroom.kernel.table.debriefing import NO_DEBRIEFING, Debriefing
+from boardroom.kernel.table.decisions import numbered
+from boardroom.kernel.table.names import named_figures
+from boardroom.kernel.table.numbers import Numbers
+from boardroom.kernel.table.phrases import uncapital
+from boardroom.kernel.table.reasons import Reason, sentence_of
 
 PACKAGE = "boardroom.games"
 EXTRA_FOLDERS = "BOARDROOM_GAMES"
+EARLIER_BOXES = "earlier/*.toml"  # in a game's folder: overlays with values as they were shipped before
 DEAL_STREAM = 0  # the stream of a seed that a game's own chance uses
 
 
@@ -55,7 +62,8 @@ def whole(value: Any, what: str) -> int:
 class Option:
     """A choice made before the game. `only` restricts a choice to some numbers of players.
 
-    `title` and `labels` are what people read where the name and the choices themselves are no words of theirs.
+    `title` and `labels` are what people read where the name and the choices themselves are no words of theirs. Games of
+    editions of the rules before `since` do not know the option.
     """
 
     name: str
@@ -64,6 +72,7 @@ class Option:
     only: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     title: str = ""
     labels: Mapping[str, str] = field(default_factory=dict)
+    since: int = FIRST_EDITION
 
     def label(self, choice: str) -> str:
         """A choice as people read it."""
@@ -136,7 +145,18 @@ class Game:
 
     def load(self) -> None:
         """Load every piece; what is missing or wrong is raised."""
-        _ = self.schema, self.space, self.words, self.view, self.box()
+        _ = self.schema, self.space, self.words, self.view, self.debriefing, self.box()
+        self._check_reasons()
+
+    def _check_reasons(self) -> None:
+        """The fields that reasons name are there."""
+        state = self._part("state").State
+        player = next((field.record for field in fields_of(state) if field.name == "players"), None)
+        records = {"box": self._part("box").Box, "s": state, **({"me": player} if player else {})}
+        known = {name: {field.name for field in fields_of(record)} for name, record in records.items()}
+        for reason in self.words.REASONS.values():
+            if isinstance(reason, Reason):
+                reason.check_fields(known)
 
     def _part(self, name: str) -> ModuleType:
         return import_module(f"{self.package}.{name}")
@@ -170,6 +190,11 @@ class Game:
         return sentence_of(self.words.REASONS[reason], box) if reason else ""
 
     @cached_property
+    def decisions(self) -> dict[str, int]:
+        """What is decided when, as `state.py` numbers it: `D_PLAN`."""
+        return numbered(self._part("state"))
+
+    @cached_property
     def space(self) -> ActionSpace:
         """The action space."""
         space: ActionSpace = self._part("actions").SPACE
@@ -200,9 +225,30 @@ class Game:
         return prospects_of(self._part("prospects") if find_spec(f"{self.package}.prospects") else None)
 
     @cached_property
+    def numbers(self) -> Numbers:
+        """The figures a player looks at: the game's `numbers.py`, or none."""
+        numbers: Numbers = self._part("numbers").NUMBERS if find_spec(f"{self.package}.numbers") else Numbers()
+        return numbers
+
+    @cached_property
+    def figure_names(self) -> dict[str, str]:
+        """How sentences call the figures of a player, by their names; those they do not name are left out."""
+        called = named_figures(self.folder, [number.name for number in self.numbers])
+        names = {number.name: called.get(number.name, uncapital(number.label)) for number in self.numbers}
+        return {name: words for name, words in names.items() if words}
+
+    @cached_property
     def census(self) -> ModuleType | None:
         """What the balance report counts besides actions (`kernel.census`); a game need not say."""
         return self._part("census") if find_spec(f"{self.package}.census") else None
+
+    @cached_property
+    def debriefing(self) -> Debriefing:
+        """What a trainer looks at (`kernel.table.debriefing`); a game need not say."""
+        if not find_spec(f"{self.package}.debriefing"):
+            return NO_DEBRIEFING
+        debriefing: Debriefing = self._part("debriefing").DEBRIEFING
+        return debriefing
 
     def contract(self, name: str) -> Callable[..., Any]:
         """The function of the game that stands behind a name of the contract."""
@@ -224,12 +270,20 @@ class Game:
             raise GameError(f"{self.about.title} has no rules {wanted!r} here, only {playable}")
         return int(wanted)
 
-    def box(self, overlay: Path | str | None = None, rules: str | int | None = None) -> Box[Any]:
+    def box(self, overlay: Overlay | str | None = None, rules: str | int | None = None) -> Box[Any]:
         """The components under an edition of the rules, with an owner's corrections laid over them."""
         part = self._part("box")
-        path = Path(overlay) if overlay is not None else None
+        laid = Path(overlay) if isinstance(overlay, str) else overlay
         check = getattr(part, "impossible", None)
-        return read_box(self.folder / "box.toml", part.Box, path, check, self.edition(rules))
+        return read_box(self.folder / "box.toml", part.Box, laid, check, self.edition(rules))
+
+    def earlier_box(self, hash_then: str, rules: str | int | None = None) -> Box[Any] | None:
+        """The components that were shipped under this hash before values of ours were changed, if there were such."""
+        for overlay in sorted(self.folder.glob(EARLIER_BOXES)):
+            box = self.box(overlay, rules)
+            if box.hash == hash_then:
+                return box
+        return None
 
     def kept_box(self, text: str, hash_then: str, rules: str | int) -> Box[Any]:
         """The components a game began with, from what `Box.to_json` said then."""
@@ -268,6 +322,11 @@ class Game:
                 )
             chosen[option.name] = value
         return chosen
+
+    def known_options(self, options: Mapping[str, str], edition: int) -> dict[str, str]:
+        """Those of some complete options that an edition of the rules knows."""
+        known = {option.name for option in self.about.options if option.since <= edition}
+        return {name: value for name, value in options.items() if name in known}
 
     def undealt(self, players: int, seed: int, options: Mapping[str, Any] | None = None) -> Any:
         """A state that carries seats, options and seeded generator, ready for `setup`."""

@@ -8,9 +8,10 @@ be dealt anew on the way, where somebody could know what is to come; the log say
 from __future__ import annotations
 
 import json
+import random
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Self
@@ -29,6 +30,7 @@ CHECK_DIGITS = 6  # of the state hash, kept beside every action: names the actio
 MARK_DIGITS = 4  # of a hash of the action, beside them
 PROBES = 8  # redeals tried to find out whether an action let somebody learn something
 PROBE_STREAM = 1
+MOST_STEPS = 64  # decisions of one seat that are taken together with those of others
 IMAGINED_STREAM = 13  # of the seeds of worlds that previews are played in
 FRESH_DEAL_STREAM = 11  # of the seeds of fresh deals: what is hidden; the next stream is what is to come
 
@@ -149,11 +151,16 @@ class Position:
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the log: who did what, and the first digits of the state hash that came of it."""
+    """One line of the log: who did what, and the first digits of the state hash that came of it.
+
+    How it came about is remembered where the match is played, and is no part of the log.
+    """
 
     seat: int
     code: int
     check: str
+    joined: bool = field(default=False, compare=False)  # one wish with the seat's action before it
+    automatic: bool = field(default=False, compare=False)  # without a choice, and made by the table
 
 
 @dataclass(frozen=True)
@@ -183,11 +190,12 @@ class Match(Position):
         game = find(game) if isinstance(game, str) else game
         players = max(game.about.players) if players is None else whole(players, "the number of players")
         players, options = game.seated(players, options)
-        self.options = game.check_options(players, options)
+        chosen = game.check_options(players, options)
         self.seed = secrets.randbelow(SEED_LIMIT) if seed is None else whole(seed, "the seed")
         self.names = _checked_names(names, players)
         components = _components(game, box, rules)
-        super().__init__(game, components, game.new(components, players, self.seed, self.options))
+        self.options = game.known_options(chosen, components.edition)
+        super().__init__(game, components, game.new(components, players, self.seed, chosen))
         self.log: list[Entry] = []
         self.deals: dict[int, Deal] = {}  # number of actions played -> how the game was dealt anew there
         self._snapshots = {0: copy(self.state)}  # before a fresh deal at the same position
@@ -210,10 +218,10 @@ class Match(Position):
             raise IllegalAction(f"action {number}, {_seat(seat)}: {said!r} is not legal. {reason} Legal: {possible}.")
         return code
 
-    def _take(self, code: int, seat: int) -> Entry:
+    def _take(self, code: int, seat: int, joined: bool = False, automatic: bool = False) -> Entry:
         """Take a legal action."""
         self.game.rules.apply(self.box.values, self.state, seat, code)
-        entry = Entry(seat, code, self.hash()[:CHECK_DIGITS])
+        entry = Entry(seat, code, self.hash()[:CHECK_DIGITS], joined, automatic)
         self.log.append(entry)
         if len(self.log) % SNAPSHOT_EVERY == 0:
             self._snapshots[len(self.log)] = copy(self.state)
@@ -265,6 +273,13 @@ class Match(Position):
         """The position after the first `n` actions."""
         return Position(self.game, self.box, self._state_at(n))
 
+    def drawn(self, n: int) -> bool:
+        """Whether something was drawn or rolled by action `n`, from 1."""
+        state = self._state_at(n - 1)
+        before = copy(state.chance)
+        self.game.rules.apply(self.box.values, state, self.log[n - 1].seat, self.log[n - 1].code)
+        return bool(state.chance != before)
+
     def branch(self, n: int) -> Match:
         """A new match that shares the first `n` actions with this one and can go its own way."""
         state = self._state_at(n)
@@ -290,19 +305,43 @@ class Match(Position):
         reason = self.why_no_undo(seat)
         if reason:
             raise UndoRefused(reason)
-        self.state = self._state_at(len(self.log) - 1)
-        self._snapshots.pop(len(self.log), None)
-        return self.log.pop()
+        return self._forget(self._last_of(seat))
+
+    def _last_of(self, seat: int) -> int:
+        """The number of the seat's last action, from 0; -1 if there is none."""
+        return next((n for n in reversed(range(len(self.log))) if self.log[n].seat == seat), -1)
+
+    def _forget(self, n: int) -> Entry:
+        """Take action `n` out of the log; what others have decided since, at the same time, stays."""
+        entry, *since = self.log[n:]
+        self.state = self._state_at(n)
+        self._snapshots = {k: state for k, state in self._snapshots.items() if k <= n}
+        del self.log[n:]
+        for other in since:
+            self._take(other.code, other.seat, other.joined, other.automatic)
+        return entry
+
+    def last_decided(self) -> Entry | None:
+        """The last action that somebody has chosen: not a click that the table has made; None before the first."""
+        return next((entry for entry in reversed(self.log) if not entry.automatic), None)
+
+    def wish_of(self, seat: int) -> int:
+        """How many actions the seat has asked for with its last wish: the last one, and those it is joined to."""
+        own = [entry for entry in self.log if entry.seat == seat and not entry.automatic]
+        return next((n for n, entry in enumerate(reversed(own), 1) if not entry.joined), len(own))
 
     def why_no_undo(self, seat: int) -> str:
         """Why the seat may not undo now; empty if it may.
 
-        Nobody's turn is taken from them and nobody decides twice: the last action must be the seat's own. Nothing
-        random and nothing revealed is taken back: the generator stood still and no player learned anything. (An
-        onlooker who learns what every player knew does no harm; anything else a player would have learned too.)
+        Nobody's turn is taken from them and nobody decides twice: the last action must be the seat's own, or wait in
+        secret for others who decide at the same time. Nothing random and nothing revealed is taken back: the generator
+        stood still and no player learned anything. (An onlooker who learns what every player knew does no harm;
+        anything else a player would have learned too.)
         """
         if not self.log:
             return "Nothing has been played yet."
+        if self._waits(seat):
+            return ""
         last = self.log[-1]
         if last.seat != seat:
             return f"{_seat(last.seat).capitalize()} has acted since: an undo would make somebody decide again."
@@ -312,6 +351,45 @@ class Match(Position):
         if any(self._revealed(before, last, viewer) for viewer in range(self.players)):
             return "Hidden information has been revealed: it cannot be forgotten."
         return ""
+
+    def _waits(self, seat: int) -> bool:
+        """Whether the seat's last action waits for others who decide at the same time, and tells them nothing.
+
+        All they may see is that it was taken: whatever the seat had decided, they would see the same. If they are done
+        already, the seat must have been deciding all the time.
+        """
+        n, deciding = self._last_of(seat), set(self.to_act)
+        if n < 0 or not deciding or any(at > n for at in self.deals):
+            return False
+        if deciding == {seat} and n == len(self.log) - 1:
+            return False  # nobody else decides, or has since
+        together = {seat, *deciding, *(entry.seat for entry in self.log[n + 1 :])}
+        if not together <= set(self.at(n).to_act):
+            return False
+        if deciding == {seat} and not all(seat in self.at(k).to_act for k in range(n + 1, len(self.log))):
+            return False
+        world = self._state_without(n)
+        return world is not None and all(self._same_to_others(world, seat, n * PROBES + i) for i in range(PROBES))
+
+    def _state_without(self, n: int) -> Any:
+        """The state without action `n`; None if what followed would not have been possible, or chance has a say."""
+        rules, values, state = self.game.rules, self.box.values, self._state_at(n)
+        for entry in self.log[n + 1 :]:
+            if rules.refusal(values, state, entry.seat, entry.code):
+                return None
+            rules.apply(values, state, entry.seat, entry.code)
+        return state if state.chance == self.state.chance else None
+
+    def _same_to_others(self, world: Any, seat: int, probe: int) -> bool:
+        """Whether the others would see what they see, had the seat decided otherwise, by lot."""
+        rules, values, schema = self.game.rules, self.box.values, self.game.schema
+        world, lots, codes = copy(world), random.Random(probe), [0] * len(self.game.space)
+        for _ in range(MOST_STEPS):
+            if seat in self.to_act or not rules.to_act(values, world) >> seat & 1:
+                break
+            rules.apply(values, world, seat, lots.choice(codes[: rules.legal(values, world, seat, codes)]))
+        others = (viewer for viewer in range(self.players) if viewer != seat)
+        return all(schema.sights(world, viewer) == schema.sights(self.state, viewer) for viewer in others)
 
     def _revealed(self, before: Any, entry: Entry, viewer: int) -> bool:
         """Whether the action showed `viewer` something."""
@@ -446,6 +524,8 @@ class Match(Position):
                     f"this program plays version {playable}"
                 )
             components = _components(game, box, rules)
+            if box is None and data.get("box") != components.hash:
+                components = game.earlier_box(str(data.get("box")), rules) or components
             if data.get("box") != components.hash:
                 raise BadLog(
                     f"action 0: the log was played with other component values (box {data.get('box')!r}, here "

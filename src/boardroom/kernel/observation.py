@@ -18,11 +18,13 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from boardroom.kernel.fast import inlined
 from boardroom.kernel.game import Game
 from boardroom.kernel.schema import AboutSeats, Leaf, Visible, flatten, offsets
 
 Vector = npt.NDArray[np.int32]
 OWN_SEAT: Final = 1  # elements in front of those of the state
+STRIDE: Final = 16  # elements that a processor copies at once, or a multiple of them
 LIMITS: Final = np.iinfo(np.int32)
 HIDDEN: Final = 0  # the width of what is not copied but cleared
 
@@ -104,8 +106,16 @@ class Observation:
         """The sights of all seats as arrays for compiled code: runs, numbers, bits, each padded to the longest."""
         runs = np.zeros((len(self._sights), max(len(sight.runs) for sight in self._sights), 4), np.int64)
         for seat, sight in enumerate(self._sights):
-            runs[seat, : len(sight.runs)] = sight.runs
+            runs[seat, : len(sight.runs)] = [self._whole_strides(run) for run in sorted(sight.runs)]
         return [runs, _padded([s.numbers for s in self._sights]), _padded([s.bits for s in self._sights])]
+
+    def _whole_strides(self, run: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+        """A run made longer, so that a processor copies it in whole strides. What it writes too much is overwritten by
+        those that follow, in ascending order; only where there is no room behind it, it stays as it is."""
+        start, offset, width, length = run
+        longer = -(-length // STRIDE) * STRIDE
+        fits = start + longer <= len(self) and (offset + longer) * width <= self.game.schema.dtype.itemsize
+        return start, offset, width, longer if fits else length
 
 
 def _runs(targets: list[int], seen: list[bool], spans: list[tuple[int, int]]) -> Iterator[tuple[int, int, int, int]]:
@@ -136,6 +146,7 @@ def _padded(lists: list[list[int]]) -> npt.NDArray[np.int64]:
 # --- in the common subset ----------------------------------------------------------------------------------------
 
 
+@inlined
 def turn_seats(out: Any, numbers: Any, bits: Any, seat: int, players: int) -> None:
     """Count the seats that a vector names from `seat`."""
     for i in range(len(numbers)):
@@ -150,6 +161,7 @@ def turn_seats(out: Any, numbers: Any, bits: Any, seat: int, players: int) -> No
             out[bits[i]] = (named ^ own) | ((own >> seat | own << (players - seat)) & everybody)
 
 
+@inlined
 def look(
     bytes1: Any,
     bytes2: Any,

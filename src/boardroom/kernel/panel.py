@@ -7,10 +7,56 @@ A page knows no game. It draws these forms beside the board, and the board itsel
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Self
 
 GOOD: Final = "good"
 BAD: Final = "bad"
+
+
+class Why(str):
+    """Why something is closed, in a word or two; and for whoever asks, in a sentence, with what would open it.
+
+    `cases` are the options of a line, by the reason that closes them.
+    """
+
+    __slots__ = ("cases", "remedy", "rules", "sentence")
+
+    sentence: str
+    remedy: str
+    rules: str  # the heading in the rules
+    cases: tuple[tuple[str, str], ...]
+
+    def __new__(
+        cls, short: str, sentence: str = "", remedy: str = "", rules: str = "", cases: tuple[tuple[str, str], ...] = ()
+    ) -> Self:
+        """A reason without a sentence is one."""
+        self = super().__new__(cls, short)
+        self.sentence = sentence or (f"{short[:1].upper()}{short[1:]}." if short else "")
+        self.remedy, self.rules, self.cases = remedy, rules, cases
+        return self
+
+    def shortly(self, short: str) -> Why:
+        """The same in other few words, where it is closed at all."""
+        return Why(short, *self.__getnewargs__()[1:]) if self else self
+
+    @classmethod
+    def of(cls, text: str) -> Why:
+        """A reason that was given as plain text."""
+        return text if isinstance(text, Why) else cls(text)
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return str(self), self.sentence, self.remedy, self.rules, self.cases
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Why) and self.__getnewargs__()[1:] != other.__getnewargs__()[1:]:
+            return False
+        return str.__eq__(self, other) if isinstance(other, str) else NotImplemented
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return str.__hash__(self)
 
 
 @dataclass(frozen=True)
@@ -82,7 +128,6 @@ class Play:
     drawn: bool = False  # chance decides something: it cannot be taken back
     revealed: bool = False  # somebody sees what was hidden: it cannot be taken back either
     final: str = ""  # why else it cannot be taken back, in a sentence about what follows
-    direct: bool = False  # a small step, played at once: it can be taken back
     ghost: Any = None  # what the game's own template needs to show it in place
 
 
@@ -100,6 +145,7 @@ class Cell:
     tone: str = BAD  # of the note
     unit: str = ""  # icon after the note
     why: str = ""  # why it is closed; empty if it may be chosen
+    name: str = ""  # what it is called beside the others of its row, where that is neither its mark nor its text
 
 
 @dataclass(frozen=True)
@@ -146,6 +192,7 @@ class Choices:
     plays: tuple[Play, ...] = ()
     holds: tuple[Hold, ...] = ()
     part: bool = False  # the middle of an action: an undo backs out of it
+    rules: str = ""  # the heading in the rules of what is decided
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@
 be called from a test or a debugger: `play.legal_is_exactly_what_is_not_refused(Variant(find("upgrade"), 3))`.
 """
 
-from boardroom.kit import about, actions, state, play, log, words, secrets, pages, fast  # noqa: F401, I001 (the order of the report)
+from boardroom.kit import about, actions, state, play, log, words, secrets, lessons, pages, fast  # noqa: F401, I001 (the order of the report)
 from boardroom.kit.check import CHECKS, Check
 
 __all__ = ["CHECKS", "Check"]

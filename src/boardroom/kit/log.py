@@ -89,6 +89,16 @@ def a_game_can_be_dealt_anew_on_the_way(variant: Variant) -> None:
         assert again.story(viewer) == match.story(viewer)
 
 
+def _decides_with_all_since(match: Match, seat: int) -> bool:
+    """Whether everybody who has acted since a seat did, and everybody who is to act, decides at the same time as it.
+
+    Then it may be taken back although others have acted: that is tested where such decisions are sealed.
+    """
+    own = max((n for n, entry in enumerate(match.log) if entry.seat == seat), default=-1)
+    since = {entry.seat for entry in match.log[own + 1 :]} | set(match.to_act)
+    return own >= 0 and since | {seat} <= set(match.at(own).to_act)
+
+
 @check(defaults, "A decision without chance and without a revelation must be one that can be taken back.")
 def undo_is_fair(variant: Variant) -> None:
     """Only one's own last action, nothing random, nothing revealed; then everything is as it was."""
@@ -99,9 +109,10 @@ def undo_is_fair(variant: Variant) -> None:
         match = trunk.match.branch(n)
         last, before = match.log[-1], trunk.states[n - 1]
         for seat in range(match.players):
-            if seat != last.seat:
-                with refused(UndoRefused, "has acted since"):
-                    match.undo(seat)
+            if seat == last.seat or _decides_with_all_since(match, seat):
+                continue
+            with refused(UndoRefused, "has acted since"):
+                match.undo(seat)
         if before.chance != match.state.chance:
             with refused(UndoRefused, "Chance"):
                 match.undo(last.seat)

@@ -6,9 +6,13 @@ import re
 from collections.abc import Iterable
 
 from boardroom.kernel.game import Game
+from boardroom.kernel.glossary import glossary
 from boardroom.kernel.sheet import Sheet, Tip
 from boardroom.kit.check import check, itself
 from boardroom.kit.samples import Variant, defaults, sample, steps, variants, viewers
+from boardroom.server.web.pages.rules import rules_text
+
+EXPLAINED = 24  # positions of a game in which everything that is refused is explained
 
 
 def check_texts(texts: Iterable[str], players: int) -> None:
@@ -27,6 +31,16 @@ def reasons_are_sentences(game: Game) -> None:
         assert sentence.endswith(".")
 
 
+@check(
+    itself, "`rules` of a term in glossary.toml is a heading of rules.md; its text names values of the box and names."
+)
+def words_of_the_glossary_are_explained(game: Game) -> None:
+    headings = {heading.title for heading in rules_text(game).contents}
+    for term in glossary(game, game.box()):
+        check_texts((term.word, term.meaning), players=0)
+        assert term.rules in headings, f"{term.word}: there is no section {term.rules!r}"
+
+
 @check(variants, "Every number that `refusal` answers with needs a sentence in `REASONS` of words.py.")
 def every_refusal_has_a_reason_in_words(variant: Variant) -> None:
     match = variant.match(seed=6)
@@ -36,6 +50,23 @@ def every_refusal_has_a_reason_in_words(variant: Variant) -> None:
             codes = range(len(variant.game.space))
             given.update(variant.game.rules.refusal(match.box.values, before, seat, code) for code in codes)
     assert given - {0} <= set(variant.game.words.REASONS)
+
+
+@check(
+    defaults,
+    "Every reason must be told in sentences wherever it is given: the texts of reasons.toml, with the figures of "
+    "reasons.py.",
+)
+def every_refusal_is_told_with_the_figures_of_the_position(variant: Variant) -> None:
+    match, explain = sample(variant).match, getattr(variant.game.view, "explain", None)
+    for n in sample(variant).some(EXPLAINED if explain else 0):
+        position = match.at(n)
+        for seat in position.to_act:
+            seen, legal = position.seen_state(seat), set(position.legal_codes(seat))
+            closed = (code for code in range(len(variant.game.space)) if code not in legal)
+            told = {explain(match.box.values, seen, seat, code) for code in closed} if explain else set()
+            check_texts((text for why in told for text in (why, why.sentence)), match.players)
+            assert all(why.sentence.endswith(".") for why in told), "every reason is told in a sentence"
 
 
 @check(

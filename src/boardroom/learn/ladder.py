@@ -59,12 +59,14 @@ class Ladder:
         told = np.zeros(self.each, np.bool_)
         prospects = np.zeros((self.each, len(self.game.space), len(self.game.prospects.kinds)), np.int8)
         wins, points, ended = np.zeros(self.each), np.zeros(self.each), np.zeros(self.each, np.bool_)
+        box = torch.from_numpy(model.conditions.of_boxes([self.game.box(self.overlay)])).to(device)
         while not ended.all():
             games.prospects(told, prospects)
             rows = np.flatnonzero(told)
             with autocast(device):
                 scores, _ = model(
                     torch.from_numpy(games.observe()).to(device),
+                    box.expand(self.each, -1),
                     torch.from_numpy(rows).to(device),
                     torch.from_numpy(prospects[rows]).to(device),
                 )

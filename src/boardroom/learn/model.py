@@ -9,10 +9,12 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from boardroom.bots.network.conditions import LAYER, conditions_of
 from boardroom.bots.network.eyes import CLIP, Eyes
 from boardroom.bots.network.file import Network, about_network
 from boardroom.kernel.box import Box
 from boardroom.kernel.game import Game
+from boardroom.learn.conditions import Conditions
 
 NEVER: Final = -1e9  # the score of what is not legal
 NARROWEST: Final = 0.5  # the least deviation a scaled number is divided by
@@ -29,7 +31,7 @@ def first_width(inputs: int, outputs: int, width: int = WIDTH) -> int:
 
 
 class Model(nn.Module):
-    """What a seat sees goes in; a score for every action and what every seat may expect come out."""
+    """What a seat sees and is told goes in; a score for every action and what every seat may expect come out."""
 
     mean: Tensor
     std: Tensor
@@ -46,11 +48,18 @@ class Model(nn.Module):
         self.P = _layer(width, codes, 0.01)
         self.V = _layer(width, seats, 0.1)
         self.Q = _layer(width, told, 0.01) if kinds else None
+        self.conditions = Conditions.of(game)
+        scales = self.conditions.scales
+        self.S = nn.Linear(len(scales), first, bias=False) if scales else None
+        if self.S is not None:
+            nn.init.zeros_(self.S.weight)  # nothing of it matters until it is learned
         self._keep("onehot_element", eyes.onehot_element)
         self._keep("onehot_value", eyes.onehot_value.astype(np.int16))
         self._keep("scaled_element", eyes.scaled_element)
         self.register_buffer("mean", torch.zeros(len(eyes.scaled_element)))
         self.register_buffer("std", torch.ones(len(eyes.scaled_element)))
+        self._keep("middle", np.array([middle for _, middle, _ in scales], np.float32))
+        self._keep("half_range", np.array([half for _, _, half in scales], np.float32))
         self._keep("lowest", np.array([kind.low for kind in kinds], np.int64))
         self._keep("highest", np.array([kind.high for kind in kinds], np.int64))
         self._keep("first", np.cumsum([0, *(kind.width for kind in kinds)])[: len(kinds)].astype(np.int64))
@@ -65,9 +74,14 @@ class Model(nn.Module):
         scaled = (observations[:, self.get_buffer("scaled_element")].float() - self.mean) / self.std
         return torch.cat([found.float(), scaled.clamp(-CLIP, CLIP)], 1)
 
-    def forward(self, observations: Tensor, told: Tensor | None, prospects: Tensor | None) -> tuple[Tensor, Tensor]:
+    def forward(
+        self, observations: Tensor, conditions: Tensor, told: Tensor | None, prospects: Tensor | None
+    ) -> tuple[Tensor, Tensor]:
         """Scores of all codes, and values. `prospects` are those of the rows `told`, in their order."""
-        x = torch.relu(self.A(self.encode(observations)))
+        x = self.A(self.encode(observations))
+        if self.S is not None:
+            x = x + self.S((conditions.float() - self.get_buffer("middle")) / self.get_buffer("half_range"))
+        x = torch.relu(x)
         x = torch.relu(self.B(x))
         x = x + torch.relu(self.C(x))
         scores, values = self.P(x).float(), self.V(x).float()
@@ -86,11 +100,31 @@ class Model(nn.Module):
     def network(self, box: Box[Any], training: Mapping[str, Any]) -> Network:
         """The network as the bots read it."""
         arrays = {name: value.detach().float().cpu().numpy() for name, value in self.state_dict().items()}
-        return Network(arrays, about_network(self.game, box, training))
+        return Network(arrays, about_network(self.game, box, training, self.conditions.scales))
 
     def load(self, network: Network) -> None:
-        """Take over the weights of a network that was kept."""
-        self.load_state_dict({name: torch.from_numpy(array.copy()) for name, array in network.arrays.items()})
+        """Take over the weights of a network that was kept; one that was told less begins to listen."""
+        kept = {name: torch.from_numpy(array.copy()) for name, array in network.arrays.items()}
+        if self.S is not None:
+            told = kept.get(LAYER, torch.zeros(len(kept["A.bias"]), 0))
+            kept[LAYER], more = self._heard(conditions_of(network.about), told)
+            kept["A.bias"] = kept["A.bias"] + more
+        self.load_state_dict(kept)
+
+    def _heard(self, told: list[tuple[str, float, float]], kept: Tensor) -> tuple[Tensor, Tensor]:
+        """Weights for the model's own conditions that do what a network did, and what its bias needs for that.
+
+        Ranges may have changed since; a condition that the network did not know counts nothing.
+        """
+        weights, more = torch.zeros(len(kept), len(self.conditions)), torch.zeros(len(kept))
+        places = {name: place for place, (name, _, _) in enumerate(told)}
+        for place, (name, middle, half) in enumerate(self.conditions.scales):
+            if name in places:
+                _, middle_then, half_then = told[places[name]]
+                slope = kept[:, places[name]] / half_then
+                weights[:, place] = slope * half
+                more += slope * (middle - middle_then)
+        return weights, more
 
 
 def _layer(inputs: int, outputs: int, gain: float) -> nn.Linear:

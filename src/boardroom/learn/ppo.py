@@ -131,7 +131,8 @@ class Learner:
             told = torch.nonzero(rollout.told.flatten()[rows])[:, 0]
             prospects = rollout.prospects.flatten(0, 1)[rows[told]]
         with autocast(rollout.device):
-            scores, values = self.model(rollout.observations.flatten(0, 1)[rows], told, prospects)
+            seen, conditions = rollout.observations.flatten(0, 1)[rows], rollout.conditions.flatten(0, 1)[rows]
+            scores, values = self.model(seen, conditions, told, prospects)
         scores = scores.masked_fill(~rollout.masks.flatten(0, 1)[rows], NEVER)
         likely = torch.log_softmax(scores, 1)
         chosen = likely.gather(1, rollout.actions.flatten()[rows][:, None])[:, 0]

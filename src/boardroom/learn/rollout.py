@@ -32,11 +32,12 @@ def sampled(scores: Tensor, chance: torch.Generator) -> Tensor:
 class Landing:
     """Host memory that the rules write to and the device reads from."""
 
-    def __init__(self, rows: int, width: int, codes: int, kinds: int, pinned: bool) -> None:
+    def __init__(self, rows: int, width: int, told: int, codes: int, kinds: int, pinned: bool) -> None:
         def make(*shape: int, dtype: torch.dtype) -> Tensor:
             return torch.zeros(shape, dtype=dtype, pin_memory=pinned)
 
         self.observations = make(rows, width, dtype=torch.int16)
+        self.conditions = make(rows, told, dtype=torch.int16)
         self.masks = make(rows, codes, dtype=torch.bool)
         self.actions = make(rows, dtype=torch.int64)
         self.told = make(rows, dtype=torch.bool)
@@ -53,13 +54,15 @@ class Rollout:
         self.rows = rows
         self.chance = torch.Generator(device).manual_seed(seed)
         cuda = device.type == "cuda"
-        self._landing = [Landing(len(table), width, codes, kinds, cuda) for table in tables]
+        told = len(model.conditions)
+        self._landing = [Landing(len(table), width, told, codes, kinds, cuda) for table in tables]
         self._arrived = [torch.cuda.Event() if cuda else None for _ in tables]
 
         def make(*shape: int, dtype: torch.dtype = torch.float32) -> Tensor:
             return torch.zeros(shape, dtype=dtype, device=device)
 
         self.observations = make(steps, rows, width, dtype=torch.int16)
+        self.conditions = make(steps, rows, told, dtype=torch.int16)
         self.masks = make(steps, rows, codes, dtype=torch.bool)
         self.told = make(steps, rows, dtype=torch.bool)
         self.prospects = make(steps if kinds else 0, rows, codes, kinds, dtype=torch.int8)
@@ -98,18 +101,20 @@ class Rollout:
         table, landing, last = self.tables[n], self._landing[n], t == self.steps
         span = table.span
         self._seats[t, span] = table.games.seats
-        table.look(landing.observations.numpy(), landing.masks.numpy())
+        table.look(landing.observations.numpy(), landing.conditions.numpy(), landing.masks.numpy())
         if last:
             seen = landing.observations.to(self.device, non_blocking=True)
+            conditions = landing.conditions.to(self.device, non_blocking=True)
             with autocast(self.device):
-                self.values[t, span] = self.model(seen, None, None)[1]
+                self.values[t, span] = self.model(seen, conditions, None, None)[1]
             return
         self.observations[t, span].copy_(landing.observations, non_blocking=True)
+        self.conditions[t, span].copy_(landing.conditions, non_blocking=True)
         self.masks[t, span].copy_(landing.masks, non_blocking=True)
-        seen, mask = self.observations[t, span], self.masks[t, span]
+        seen, conditions, mask = self.observations[t, span], self.conditions[t, span], self.masks[t, span]
         told, prospects = self._prospects(t, n)
         with autocast(self.device):
-            scores, values = self.model(seen, told, prospects)
+            scores, values = self.model(seen, conditions, told, prospects)
         scores = scores.masked_fill(~mask, NEVER)
         actions = sampled(scores, self.chance)
         self.chances[t, span] = torch.log_softmax(scores, 1).gather(1, actions[:, None])[:, 0]
@@ -117,7 +122,7 @@ class Rollout:
         rivals = table.rivals[np.arange(len(table)), table.games.seats]
         self._own[t, span] = ~rivals
         if self._rival is not None and rivals.any():
-            self._let_rival_play(np.flatnonzero(rivals), seen, mask, told, prospects, actions)
+            self._let_rival_play(np.flatnonzero(rivals), seen, conditions, mask, told, prospects, actions)
         self.actions[t, span] = actions
         if self._teacher:
             actions = self._ask_teacher(t, table, actions)
@@ -140,7 +145,14 @@ class Rollout:
         return told, found
 
     def _let_rival_play(
-        self, at: Any, seen: Tensor, mask: Tensor, told: Tensor | None, prospects: Tensor | None, actions: Tensor
+        self,
+        at: Any,
+        seen: Tensor,
+        conditions: Tensor,
+        mask: Tensor,
+        told: Tensor | None,
+        prospects: Tensor | None,
+        actions: Tensor,
     ) -> None:
         """The earlier self decides in some of the games."""
         assert self._rival is not None
@@ -151,7 +163,7 @@ class Rollout:
             known = place[rows]
             told, prospects = torch.nonzero(known >= 0)[:, 0], prospects[known[known >= 0]]
         with autocast(self.device):
-            scores = self._rival(seen[rows], told, prospects)[0]
+            scores = self._rival(seen[rows], conditions[rows], told, prospects)[0]
         actions[rows] = sampled(scores.masked_fill(~mask[rows], NEVER), self.chance)
 
     def _ask_teacher(self, t: int, table: Table, actions: Tensor) -> Tensor:

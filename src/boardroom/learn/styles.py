@@ -3,9 +3,11 @@
     [server]
     about = "Systems run on own servers."
     actions = { "deploy * server" = 1.0, "add *" = 0.3 }     # by notation; what each is worth, times the bonus
+    never = ["deploy * cloud"]                               # what nobody of this style does who has a choice
 
 Whoever only plays against himself may never try what pays late. A style pays for trying, less and less, and in the end
-nothing: what stays is what is good.
+nothing: what stays is what is good. What a style never does makes it a way to play that can be learned and compared: in
+some games of a training seats are given styles, and the network is told which.
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ class Style:
     name: str
     about: str
     actions: Mapping[str, float]
+    never: tuple[str, ...]
 
     def weights(self, game: Game) -> npt.NDArray[np.float32]:
         """What each code of the game is worth to the style."""
@@ -44,6 +47,11 @@ class Style:
             found[code] = max(fitting, default=0.0)
         return found
 
+    def allowed(self, game: Game) -> npt.NDArray[np.bool_]:
+        """Which codes of the game somebody of this style would choose."""
+        said = [game.space.notation(code) for code in range(len(game.space))]
+        return np.array([not any(fnmatchcase(text, pattern) for pattern in self.never) for text in said])
+
 
 def styles(game: Game) -> dict[str, Style]:
     """The styles a game knows, by name."""
@@ -51,7 +59,10 @@ def styles(game: Game) -> dict[str, Style]:
     if not path.exists():
         return {}
     data = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {name: Style(name, entry["about"], entry["actions"]) for name, entry in data.items()}
+    return {
+        name: Style(name, entry["about"], entry.get("actions", {}), tuple(entry.get("never", ())))
+        for name, entry in data.items()
+    }
 
 
 def find_style(game: Game, name: str) -> Style:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -13,11 +12,14 @@ import numpy.typing as npt
 from boardroom.bots.weights import read_weights
 from boardroom.envs.batch import Games
 from boardroom.envs.rewards import SOLO_SCALE
+from boardroom.kernel.box import Box
 from boardroom.kernel.game import Game
+from boardroom.learn.conditions import FREE, Conditions
 
 FOR_PLACES: Final = 0.75  # of the reward; the rest is for the lead, so that nobody stops when all is decided
 LEADS: Final = 2.0  # scales of the evaluation over which a lead counts almost all it can
 COMMON: Final = 2 / 3  # how often an option is at its default
+RELEASE: Final = 0.002  # of the seats with a style lose it at every decision of their game
 STREAMS: Final = 64  # seeds that the tables of a run may use
 
 
@@ -65,29 +67,66 @@ def final_rewards(rewards: npt.NDArray[Any], points: npt.NDArray[Any], scale: fl
 
 
 class Table:
-    """Many games in one company, side by side. Rows `span` of everything a rollout keeps are theirs."""
+    """Many games in one company, side by side. Rows `span` of everything a rollout keeps are theirs.
+
+    They are played with all the `boxes`, and in a share of them, `styled`, everybody sits down with some style or none.
+    """
 
     def __init__(
-        self, game: Game, company: Company, span: slice, seed: int, threads: int = 1, overlay: Path | None = None
+        self,
+        game: Game,
+        company: Company,
+        span: slice,
+        seed: int,
+        threads: int = 1,
+        boxes: Sequence[Box[Any]] = (),
+        styled: float = 0.0,
     ) -> None:
         self.game, self.company, self.span = game, company, span
         self.players = company.players
+        self.conditions = Conditions.of(game)
+        boxes = list(boxes) or [game.box()]
+        self._of_boxes = self.conditions.of_boxes(boxes)
+        self._styled = styled if self.conditions.styles else 0.0
         self._chance = np.random.default_rng([seed, company.players, company.automaton])
         self._scale = lead_scale(game)
         options = draw_options(game, company, self._chance)
         self.games = Games(
-            game, company.players, len(self), seed, options, overlay, threads=threads, relative=True, dtype=np.int16
-        )
+            game, company.players, len(self), seed, options, threads=threads, relative=True, dtype=np.int16,
+            boxes=boxes,
+        )  # fmt: skip
         self.rivals = np.zeros((len(self), game.max_seats), np.bool_)  # seats that earlier selves play
+        self.styles = np.zeros((len(self), game.max_seats), np.int64)
+        self._seat_styles(np.arange(len(self)))
         self.ended = 0
 
     def __len__(self) -> int:
         return int(self.span.stop - self.span.start)
 
-    def look(self, observations: npt.NDArray[np.int16], masks: npt.NDArray[np.bool_]) -> None:
-        """What the deciding seats see, and what they may do."""
-        self.games.observe(out=observations)
-        self.games.masks(out=masks)
+    def look(
+        self,
+        observations: npt.NDArray[np.int16],
+        conditions: npt.NDArray[np.int16],
+        masks: npt.NDArray[np.bool_],
+    ) -> None:
+        """What the deciding seats see, what they are told, and what they may do and would do in their style."""
+        games = self.games
+        games.observe(out=observations)
+        games.masks(out=masks)
+        styles = self.styles[np.arange(len(self)), games.seats]
+        self.conditions.fill(conditions, self._of_boxes[games.box_at], styles)
+        self.conditions.restrict(masks, styles)
+
+    def _seat_styles(self, rows: npt.NDArray[np.intp]) -> None:
+        """Styles for those who sit down in some games, each of them as likely as none."""
+        styled = self._chance.random(len(rows)) < self._styled
+        drawn = self._chance.integers(0, len(self.conditions.styles) + 1, (len(rows), self.styles.shape[1]))
+        self.styles[rows] = np.where(styled[:, None], drawn, FREE)
+
+    def _release_some(self) -> None:
+        """Some lose their style and go on freely: so those who play freely see where every style leads."""
+        if self._styled:
+            self.styles[self._chance.random(self.styles.shape) < RELEASE] = FREE
 
     def step(self, actions: npt.NDArray[np.int64], done: npt.NDArray[np.bool_], rewards: npt.NDArray[Any]) -> None:
         """One action in every game; notes which ended, and what they were worth."""
@@ -96,7 +135,9 @@ class Table:
         np.not_equal(games.done, 0, out=done)
         rewards[:] = 0
         ended = np.flatnonzero(done)
+        self._release_some()
         if len(ended):
+            self._seat_styles(ended)
             worth = final_rewards(games.rewards[ended], games.points[ended], self._scale)
             rewards[ended, : self.players] = worth
             self.ended += len(ended)
@@ -118,13 +159,19 @@ class Table:
 
 
 def set_tables(
-    game: Game, games: int, seed: int, threads: int = 1, overlay: Path | None = None, only: Sequence[int] = ()
+    game: Game,
+    games: int,
+    seed: int,
+    threads: int = 1,
+    boxes: Sequence[Box[Any]] = (),
+    styled: float = 0.0,
+    only: Sequence[int] = (),
 ) -> list[Table]:
     """So many games in all, shared out among all companies, or among those of `only` some numbers of players."""
     kinds = [company for company in companies(game) if not only or company.players in only]
     borders = [games * i // len(kinds) for i in range(len(kinds) + 1)]
     return [
-        Table(game, company, slice(first, last), seed * STREAMS + i, threads, overlay)
+        Table(game, company, slice(first, last), seed * STREAMS + i, threads, boxes, styled)
         for i, (company, first, last) in enumerate(zip(kinds, borders, borders[1:], strict=False))
         if last > first
     ]

@@ -12,8 +12,9 @@ from typing import Any, Final
 import numpy as np
 import torch
 
-from boardroom.bots.network.file import read_network, write_network
+from boardroom.bots.network.file import Network, read_network, write_network
 from boardroom.kernel.game import Game, GameError, find
+from boardroom.kernel.study import Study
 from boardroom.learn.ladder import RUNGS, Ladder
 from boardroom.learn.model import WIDTH, Model, Moments
 from boardroom.learn.pool import Pool
@@ -57,6 +58,11 @@ class Recipe:
     overlay: str = ""
     ladder_games: int = 400
     looks: int = 10  # at the ladder, in the course of the training
+    boxes: int = 0  # drawn from the values under study, to learn with all of them
+    own_boxes: int = 1  # how often the box itself is among them
+    styled: float = 0.0  # of the games have players with styles
+    start: str = ""  # a network whose weights it begins with
+    spread: float = 1.0  # how far the boxes that are drawn lie from its own, as a share of every range
 
 
 class Training:
@@ -81,6 +87,8 @@ class Training:
         self.seconds, self.decisions, self.ended, self.iterations, self.runs = 0.0, 0, 0, 0, 0
         self.curve: list[dict[str, Any]] = []
         self._looked, self._look_seconds = -1, 0.0
+        if recipe.start:
+            self._take_over(read_network(self.game, Path(recipe.start)))
 
     # -- how far it is
 
@@ -135,9 +143,12 @@ class Training:
 
     def _set_tables(self) -> None:
         recipe = self.recipe
-        overlay = Path(recipe.overlay) if recipe.overlay else None
         seed = recipe.seed * RUNS + self.runs
-        self.tables = set_tables(self.game, recipe.games, seed, recipe.threads, overlay)
+        chance, study = np.random.default_rng([seed, recipe.boxes]), Study.of(self.game)
+        boxes = [self._box] * recipe.own_boxes
+        boxes += [study.draw(chance, self._box, recipe.spread) for _ in range(recipe.boxes)]
+        chance.shuffle(boxes)
+        self.tables = set_tables(self.game, recipe.games, seed, recipe.threads, boxes, recipe.styled)
         self.rollout = Rollout(self.model, self.tables, recipe.steps, self.device, seed)
         self.runs += 1
 
@@ -201,6 +212,7 @@ class Training:
         return {
             "command": self.command,
             **asdict(self.recipe),
+            **{name: Path(getattr(self.recipe, name)).name for name in ("overlay", "start")},  # of whatever folder
             "device": torch.cuda.get_device_name() if self.device.type == "cuda" else "CPU",
             "trained_seconds": round(self.seconds),
             "trained_decisions": self.decisions,
@@ -249,13 +261,17 @@ class Training:
         self.seconds, self.decisions, self.ended, self.iterations, self.runs, self._looked = kept["counts"]
         self.curve = kept["curve"]
 
+    def _take_over(self, network: Network) -> None:
+        """Begin with the weights of a network, which is also the first earlier self."""
+        self.model.load(network)
+        self.moments.start_from(self.model)
+        self.pool.add(0, self.model)
+
     def _go_on_from_network(self) -> None:
         if not self.out.exists():
             raise GameError(f"there is nothing to resume: neither {checkpoint_of(self.out)} nor {self.out} exists")
         network = read_network(self.game, self.out)
-        self.model.load(network)
-        self.moments.start_from(self.model)
-        self.pool.add(0, self.model)
+        self._take_over(network)
         record = network.about["training"]
         self.seconds, self.decisions = float(record["trained_seconds"]), int(record["trained_decisions"])
         self.ended, self.iterations = int(record["trained_games"]), int(record["iterations"])

@@ -100,7 +100,8 @@ class ForMachines(logging.Formatter):
         }
         if request := REQUEST.get():
             said["request"] = request
-        said |= {name: value for name, value in vars(record).items() if name not in USUAL}
+        # What begins with a line below is a note that some library has made for itself.
+        said |= {name: value for name, value in vars(record).items() if name not in USUAL and not name.startswith("_")}
         if record.exc_info:
             said["exception"] = self.formatException(record.exc_info)
         return json.dumps(said, default=str)

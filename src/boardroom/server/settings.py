@@ -50,11 +50,19 @@ class Settings:
     step_in_after: float = 1.0  # seconds before this process plays a bot whose turn another process has announced
 
     poll: float = 0.1  # seconds between looks for events of other processes
+    public_url: str = ""  # how people call this server, for links in messages; empty: as each of them called it
+    smtp: str = ""  # smtp://user:password@host:port of the server that sends mail; empty: none is sent
+    mail_from: str = "Boardroom <boardroom@localhost>"
+    webhooks_to: tuple[str, ...] = ()  # networks of one's own that webhooks may call, beside the internet
+    notify_after: float = 20.0  # seconds a turn waits before somebody who does not look is told
+    clock_check: float = 3.0  # seconds between looks at the clocks of tables
+
+    workshop_poll: float = 1.0  # seconds between looks for what has changed in the workshops somebody looks at
     keep_alive: float = 15.0  # seconds between signs of life on a silent stream
     stall: float = 20.0  # seconds a reader may take for one message
     queue: int = 64  # messages that may wait for one reader
     recent: int = 256  # events a table remembers for readers who come back
-    tables_in_memory: int = 500
+    tables_in_memory: int = 2000
     pages_in_memory: int = 500  # as they were drawn last: an update draws only what has changed
     drawers: int = 0  # processes that draw pages; none: a thread does it
     page_within: float = 0.02  # seconds an acknowledgement waits for the picture that goes with it
@@ -81,8 +89,17 @@ class Settings:
     hints_per_hour_per_address: int = limit(1000, "the same, for all at one address")
     analyses_at_once_per_person: int = limit(2, "analyses being worked on")
     analyses_at_once_per_address: int = limit(10, "the same, for all at one address")
+    coaching_per_minute_per_person: int = limit(60, "moves the coach looks at")
+    coaching_per_minute_per_address: int = limit(240, "the same, for all at one address")
     analyses_per_hour_per_person: int = limit(20, "analyses begun")
     analyses_per_hour_per_address: int = limit(60, "the same, for all at one address")
+    workshops_per_hour_per_person: int = limit(10, "workshops opened")
+    workshops_per_hour_per_address: int = limit(30, "the same, for all at one address")
+    tables_per_workshop: int = limit(60, "tables of one workshop")
+    people_per_workshop: int = limit(300, "people who came to one workshop")
+    notices_per_hour_per_person: int = limit(60, "messages sent to tell somebody of their turn")
+    addresses_per_hour_per_person: int = limit(10, "addresses given to be told of turns, and keys for programs")
+    addresses_per_hour_per_address: int = limit(60, "the same, for all at one address")
     names_per_hour_per_person: int = limit(60, "names given to oneself")
     names_per_hour_per_address: int = limit(600, "the same, for all at one address")
     signouts_per_hour_per_person: int = limit(10, "signings out everywhere")

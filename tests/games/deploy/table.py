@@ -41,6 +41,7 @@ from tests.games.table import GameTable, reason_names
 
 GAME = find("deploy")
 SHIPPED = GAME.box()
+QUOTED = GAME.box(GAME.folder / "earlier" / "1.toml")  # the values that rulebook cases and rulings quote
 LETTERS = "ybp"  # cubes by colour: yellow, blue, purple
 REASONS = reason_names(GAME)
 BETWEEN = (D_RETURN_TECH, D_TEAM, D_SPOT, D_FEES, D_LOSS)  # decisions between the actions
@@ -49,7 +50,7 @@ BETWEEN = (D_RETURN_TECH, D_TEAM, D_SPOT, D_FEES, D_LOSS)  # decisions between t
 class Table(GameTable):
     """A position, the moves to lay it out, and the questions a test asks about it."""
 
-    game, components = GAME, SHIPPED.values
+    game, components = GAME, QUOTED.values
     state: State
     box: Box
 
@@ -248,8 +249,11 @@ def spelled(cubes: Sequence[int]) -> str:
 
 
 def deal(players: int = 4, seed: int = 1, box: Box | None = None, **options: Any) -> Table:
-    """A game just set up: the first player chooses the pool of the starting tile."""
-    return Table.dealt(players, seed, box, options)
+    """A game just set up: the first player chooses the pool of the starting tile.
+
+    Most cases were written when the cost of the cloud was netted with the reward, and need no income for it.
+    """
+    return Table.dealt(players, seed, box, {"cloud_cost": "netted", **options})
 
 
 def table(players: int = 2, round: int = 1, box: Box | None = None, **options: Any) -> Table:

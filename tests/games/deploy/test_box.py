@@ -10,7 +10,7 @@ from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.state import LAST_ROUND, LEVELS, SYSTEMS, Player
 from boardroom.kernel.box import SOURCES, BoxError
 from boardroom.kernel.schema import fields_of, flatten
-from tests.games.deploy.table import GAME, SHIPPED, alone, table
+from tests.games.deploy.table import GAME, QUOTED, SHIPPED, alone, table
 
 
 def overlay(folder: Path, text: str) -> Path:
@@ -25,7 +25,7 @@ def overlay(folder: Path, text: str) -> Path:
 
 def test_every_value_has_a_source():
     """One word of provenance for every single number."""
-    assert sum(SHIPPED.provenance().values()) == len(flatten(SHIPPED.values))
+    assert sum(SHIPPED.provenance().values()) == len(flatten(SHIPPED.values)) - 1  # the edition is no component
     assert set(SHIPPED.provenance()) == set(SOURCES)
 
 
@@ -43,7 +43,7 @@ def test_values_the_rulebook_states_are_marked_so():
 
 def test_what_the_cloud_changes_is_the_design_of_the_rewards():
     """Income in the cloud rises at level I, falls by 2, 6 and 3 at level II, III and for Integration (2.2)."""
-    box = SHIPPED.values
+    box = QUOTED.values
     change = [
         [box.system_income[system][level] - 3 * box.system_cubes[system][level] for level in range(3)]
         for system in range(5)
@@ -53,9 +53,10 @@ def test_what_the_cloud_changes_is_the_design_of_the_rewards():
 
 def test_totals_of_the_box():
     """49 cubes and 116 income on a full set of system tiles, 165 cubes in the bag (2.2, L53)."""
-    box = SHIPPED.values
+    box = QUOTED.values
     assert sum(map(sum, box.system_cubes)) == 49
     assert sum(map(sum, box.system_income)) == 116 > box.income_limit
+    assert sum(map(sum, SHIPPED.values.system_income)) == 82 > box.income_limit
     assert sum(box.bag) == 165
 
 
@@ -73,9 +74,9 @@ def test_whole_value_is_replaced(tmp_path):
 def test_part_of_a_table_is_replaced_by_its_labels(tmp_path):
     """One tile, one position: everything else stays as shipped."""
     box = GAME.box(overlay(tmp_path, "system_income.MAN.II = 11\nmarket_price.B.3 = 14\n"))
-    assert box.values.system_income[1] == [12, 11, 9]
+    assert box.values.system_income[1] == [8, 11, 6]
     assert box.values.system_income[0] == SHIPPED.values.system_income[0]
-    assert box.values.market_price == [[3, 6, 9], [5, 9, 14]]
+    assert box.values.market_price == [[2, 4, 5], [3, 5, 14]]
 
 
 def test_corrections_change_the_game(tmp_path):

@@ -8,17 +8,17 @@ from functools import cache
 import pytest
 
 from boardroom.games.deploy.actions import SPACE
-from boardroom.games.deploy.asked import Asked
+from boardroom.games.deploy.asked import MOVEMENTS, Asked
 from boardroom.games.deploy.numbers import NUMBERS, forecast
 from boardroom.games.deploy.state import D_FEES, D_MOVE, D_OVER, D_PUT, State
 from boardroom.games.deploy.view import choices, order, place_for_me, points, progress, table
 from boardroom.kernel.match import Match
 from boardroom.kernel.panel import Choices, Play
 from boardroom.kernel.schema import copy
-from tests.games.deploy.table import SHIPPED, Table, alone
+from tests.games.deploy.table import QUOTED, Table, alone
 from tests.games.deploy.table import table as laid_out
 
-BOX = SHIPPED.values
+BOX = QUOTED.values
 SETTLED = NUMBERS["settled"].label
 STRIDE = 4  # every so many actions of a game are looked at
 
@@ -29,7 +29,7 @@ def games() -> list[Match]:
     found = []
     for players in (2, 3, 4):
         for mode in ("full", "basic"):
-            match = Match("deploy", players=players, seed=players, options={"development": mode})
+            match = Match("deploy", box=QUOTED, players=players, seed=players, options={"development": mode})
             pick = random.Random(players)
             while not match.over:
                 if len(match.log) % STRIDE == 0:
@@ -211,7 +211,6 @@ def test_a_play_that_draws_cubes_says_so():
             for code in play.codes:
                 world.play(code, match.to_act[0])
             assert play.drawn == (world.state.chance != match.state.chance)
-            assert not (play.drawn and play.direct)
 
 
 # --- paying ------------------------------------------------------------------------------------------------------
@@ -245,6 +244,20 @@ def test_the_planner_is_a_dial_of_its_own():
     assert after(without, "Steps on the roundel") == "3"
 
 
+@pytest.mark.parametrize(
+    ("number", "discs", "note"),
+    [
+        (1, {5: [0, 1]}, "2 steps beyond home: missing next round."),
+        (1, {5: [0], 6: [1]}, "2 steps beyond home: missing next round."),  # the round is over at once
+        (5, {5: [0, 1]}, "2 steps beyond home: -2 value at the end."),
+    ],
+)
+def test_a_preview_says_what_steps_beyond_home_cost(number: int, discs: dict[int, list[int]], note: str):
+    t = laid_out(players=2, round=number).discs(discs).money(income=20).design(MAN="bbb")
+    assert note in preview(t, "deploy MAN cloud").notes
+    assert not any("beyond home" in text for text in preview(t, "consult").notes)
+
+
 # --- placing and moving ------------------------------------------------------------------------------------------
 
 
@@ -274,15 +287,6 @@ def test_two_cubes_move_together_within_b():
     assert [(hold.pieces, hold.place) for hold in together] == [(("B1-Y", "B1-P"), "B2")]
     t.play(SPACE.notation(together[0].code))
     assert t.held("B2") == "yp"
-
-
-def test_small_steps_are_played_at_once_and_great_ones_wait_for_a_confirmation():
-    t = alone().room(b=[4, 5]).cubes(B1="yp").money(cash=30, bvp=3)
-    assert preview(t, "trade cash").direct
-    assert not preview(t, "move").direct
-    assert not preview(t, "consult").direct
-    t.play("move")
-    assert preview(t, "move B1>B2 yellow").direct
 
 
 # --- the board ---------------------------------------------------------------------------------------------------
@@ -352,3 +356,55 @@ def test_the_order_of_play_starts_with_the_player_in_control():
         control = Table(match.state).control
         if control >= 0:
             assert seats[0] == control
+
+
+# --- while cubes are placed --------------------------------------------------------------------------------------
+
+
+def test_while_cubes_are_placed_the_outlook_and_the_tile_show_the_outcome():
+    t = alone().room(a=[4], b=[4]).design(ADM="pp").money(30, 10)
+    shown = table(BOX, t.state, 0).companies[0].systems[0].design
+    t.play("deploy ADM server")
+    assert t.state.decision == D_PUT
+    outlooks, designs = [], []
+    while t.state.decision == D_PUT:
+        mine = table(BOX, t.state, 0).companies[0]
+        outlooks.append(vars(mine.end))
+        designs.append(mine.systems[0].design)
+        t.play(SPACE.notation(place_for_me(BOX, t.state, 0)[0]))
+    assert len(outlooks) > 1
+    assert all(outlook == vars(table(BOX, t.state, 0).companies[0].end) for outlook in outlooks)
+    assert {(design.workers, design.income, design.cloud_income) for design in designs} == {
+        (shown.workers, shown.income, shown.cloud_income)
+    }
+
+
+def test_the_levels_that_an_integration_needs_are_counted():
+    t = alone()
+    needs = table(BOX, t.state, 0).companies[0].systems[4].design.needs
+    assert needs == (("II", 3), ("I", 1))
+
+
+def test_a_move_says_what_it_could_save():
+    t = alone().room(a=[3], c=3).cubes(A="bp").money(10, 10)
+    before = t.fees()
+    (note,) = (note for note in preview(t, "move").notes if "Fees" in note)
+    assert note.startswith(f"Fees could fall from {before} to ")
+    promised = int(note.split(" to ")[1].split(":")[0])
+    t.play("move")
+    while t.state.decision == D_MOVE and t.fees() > promised:
+        moves = Asked(BOX, t.state, 0).legal_of(*MOVEMENTS)
+        t.play(SPACE.notation(min(moves, key=lambda code: fees_after(t, code))))
+    assert t.fees() == promised
+
+
+def fees_after(t: Table, code: int) -> int:
+    """The fees after one more code."""
+    return NUMBERS["fees"].of(BOX, Asked(BOX, t.state, 0).after(code), 0)
+
+
+def test_a_trade_says_what_is_given_away():
+    t = alone().money(10, 10, 3)
+    found = choices(BOX, t.state, 0)
+    assert found is not None
+    assert [entry.title for entry in found.free] == ["-1 value, +5 credits", "-1 value, +2 income"]

@@ -14,8 +14,9 @@ from boardroom.games.deploy.rules.reasons import (
     NOTHING_TO_DEPLOY,
 )
 from boardroom.games.deploy.state import D_PUT, D_SPOT, D_TEAM, NONE
+from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
-from tests.games.deploy.table import SHIPPED, Table, all_systems, alone, deal
+from tests.games.deploy.table import GAME, QUOTED, Table, all_systems, alone, deal
 
 # --- Graham's round 1 ---------------------------------------------------------------------------------------------
 
@@ -80,6 +81,31 @@ def test_g20_income_may_not_fall_below_zero():
 def test_a10_reward_and_reduction_of_the_cloud_are_one_change():
     """Level I is possible without any income (L569, L679)."""
     assert alone().money(income=0).play("deploy ADM cloud").player().income == 2
+
+
+def test_a10_the_cost_of_the_cloud_comes_first():
+    """The reward of 8 does not help to pay the 6: income must be there before (L203-L209, L580)."""
+    poor, able = (alone(cloud_cost="first").money(income=income) for income in (5, 6))
+    assert poor.why_not("deploy ADM cloud") == INCOME_TOO_LOW
+    assert able.play("deploy ADM cloud").player().income == 6 - 6 + 8
+
+
+def test_a10_nobody_begins_in_the_cloud():
+    """Income is 0 at the start, so the first system goes into the server room; that is how new games are played."""
+    match = Match(GAME, 2, 3)
+    assert match.options["cloud_cost"] == "first"
+    match.play("start A")
+    match.play("start A")
+    assert not any("cloud" in action.notation for action in match.legal(match.to_act[0]))
+
+
+def test_a10_games_of_the_first_edition_are_netted():
+    """Whatever the option says now: they do not know it."""
+    match = Match(GAME, 2, 3, rules=1)
+    assert "cloud_cost" not in match.options
+    match.play("start A")
+    match.play("start A")
+    assert any("cloud" in action.notation for action in match.legal(match.to_act[0]))
 
 
 def test_a22_income_beyond_75_is_lost():
@@ -212,7 +238,7 @@ def test_a46_systems_in_the_cloud_count_for_integration():
 
 def short_bag(each: int) -> Table:
     """A game with so few cubes that the bag is empty after setup."""
-    box = copy(SHIPPED.values)
+    box = copy(QUOTED.values)
     box.bag = [each] * 3
     t = deal(2, box=box, first_player=0)
     return t.play("start A", "start A")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardroom.games.deploy.box import Box
-from boardroom.games.deploy.names import DEVELOPMENTS_SHOWN
+from boardroom.games.deploy.names import DEVELOPMENT_NAMES
 from boardroom.games.deploy.rules.deploy import deploy_workers
 from boardroom.games.deploy.rules.money import development_credits
 from boardroom.games.deploy.rules.reasons import (
@@ -28,7 +28,7 @@ from boardroom.games.deploy.state import (
     TECH_WRITER,
 )
 from boardroom.kernel.schema import copy
-from tests.games.deploy.table import SHIPPED, Table, all_systems, alone, preparing, table
+from tests.games.deploy.table import QUOTED, Table, all_systems, alone, preparing, table
 
 
 def cost(t: Table, system: int, planner: int = 0) -> int:
@@ -169,7 +169,7 @@ def test_designer_is_optional_where_the_system_fits():
 
 def without_purple() -> Box:
     """Components with yellow and blue cubes only."""
-    box = copy(SHIPPED.values)
+    box = copy(QUOTED.values)
     box.bag = [55, 55, 0]
     return box
 
@@ -231,7 +231,7 @@ def test_a39_sam_brings_credits_not_points():
     """The caption of the board picture is garbled; the tile text counts (L115, L507-L514, L743)."""
     t = preparing().owns("sam").deployed(ADM=1, MAN=1).finish_round()
     assert (t.player().cash, t.player().bvp) == (51, 0)
-    assert "credits" in DEVELOPMENTS_SHOWN[2].effect
+    assert "credit" in DEVELOPMENT_NAMES[2].effect and "value" not in DEVELOPMENT_NAMES[2].effect
 
 
 # --- DEVELOP ------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from boardroom.games.deploy.actions import SPACE
 from boardroom.games.deploy.rules import apply, faults, invariants
 from boardroom.games.deploy.state import D_FEES, D_RETURN_TECH, D_TEAM, State
 from boardroom.kernel.schema import copy, flatten
-from tests.games.deploy.table import GAME, SHIPPED, Table, all_systems, alone, deal, preparing, table
+from tests.games.deploy.table import GAME, QUOTED, Table, all_systems, alone, deal, preparing, table
 
 PLACE_OF = {leaf.path: i for i, leaf in enumerate(GAME.schema.leaves)}
 
@@ -97,7 +97,7 @@ STEPS = (
 @pytest.mark.parametrize("made", STEPS)
 def test_sound_steps_have_no_fault(made):
     """What the cases below spoil is sound before."""
-    assert faults(SHIPPED.values, *made()) == 0
+    assert faults(QUOTED.values, *made()) == 0
 
 
 # Systems: 0 ADM, 4 INT. Places: 0 A, 1 B1, 5 C. Colours: 0 yellow, 1 blue, 2 purple. Spots: 1 DEPLOY, 5 BVP.
@@ -172,14 +172,14 @@ CASES: list[tuple[int, str, Callable[[], Step], dict[str, int]]] = [
 def test_invariant(number, made, changes):
     """The spoiled step is recognised by its number."""
     before, after = made()
-    assert faults(SHIPPED.values, before, spoiled(after, changes)) == number
+    assert faults(QUOTED.values, before, spoiled(after, changes)) == number
 
 
 def test_n14_fees_that_do_not_add_up(monkeypatch):
     """Fees lie nowhere on the table, they are counted: so the counting itself is spoiled here."""
     before, after = acting()
     monkeypatch.setattr(invariants, "fees", lambda *counted: 0)
-    assert faults(SHIPPED.values, before, after) == 14
+    assert faults(QUOTED.values, before, after) == 14
 
 
 def test_n18_a_round_left_out():

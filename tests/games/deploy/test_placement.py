@@ -14,9 +14,9 @@ from boardroom.games.deploy.rules.room import accepts, fees, free_room
 from boardroom.games.deploy.state import COLOURS, MANUFACTURING, NONE, PLACES, Player
 from boardroom.games.deploy.view import place_for_me
 from boardroom.kernel.schema import copy
-from tests.games.deploy.table import SHIPPED, Table, alone
+from tests.games.deploy.table import QUOTED, Table, alone
 
-BOX = SHIPPED.values
+BOX = QUOTED.values
 
 
 def room_of_chance(rng: random.Random) -> Player:

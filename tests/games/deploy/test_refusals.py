@@ -11,7 +11,7 @@ from boardroom.games.deploy.rules import legal, refusal
 from boardroom.games.deploy.rules import reasons as why
 from boardroom.games.deploy.state import D_LOSS, D_RETURN_TECH, D_SPOT, D_TEAM
 from boardroom.kernel.schema import copy
-from tests.games.deploy.table import REASONS, SHIPPED, Table, alone, deal, preparing, table
+from tests.games.deploy.table import QUOTED, REASONS, Table, alone, deal, preparing, table
 
 
 def returning_technology() -> Table:
@@ -48,7 +48,7 @@ def recovering(coffee: int = 1) -> Table:
 
 def incomplete() -> Table:
     """The bag was empty before Logistics I of seat 1 had all its cubes."""
-    box = copy(SHIPPED.values)
+    box = copy(QUOTED.values)
     box.bag = [7, 7, 7]
     return deal(2, box=box, first_player=0).play("start A", "start A", "consult")
 
@@ -60,7 +60,7 @@ def designing(cubes: str = "yb") -> Table:
 
 def no_purple_left() -> Table:
     """The bag has no purple cube for the Designer."""
-    box = copy(SHIPPED.values)
+    box = copy(QUOTED.values)
     box.bag = [55, 55, 0]
     return alone(box=box).owns("designer").design(ADM="yb").play("deploy ADM cloud")
 

@@ -51,7 +51,7 @@ def test_system_tables_agree_with_the_box():
     for system, name in enumerate(names):
         printed = zip(SHIPPED.values.system_cubes[system], SHIPPED.values.system_income[system], strict=True)
         assert [numbers(cell) for cell in told[name]] == [list(pair) for pair in printed]
-    assert [numbers(cell)[0] for cell in told["BVP every round"]] == SHIPPED.values.system_bvp[0]
+    assert [numbers(cell)[0] for cell in told["business value every round"]] == SHIPPED.values.system_bvp[0]
     for tile in (1, 2, 3):
         assert told[f"Integration {tile}"] == [ROMAN[n] for n in SHIPPED.values.integration_needs[tile - 1]]
 

@@ -6,7 +6,7 @@ import pytest
 
 from boardroom.games.deploy.actions import SYSTEM_CODES
 from boardroom.games.deploy.state import D_ACTION, D_START, NONE
-from tests.games.deploy.table import SHIPPED, deal, table
+from tests.games.deploy.table import QUOTED, deal, table
 
 
 def test_g15_discs_form_one_stack_with_the_first_player_on_top():
@@ -40,8 +40,8 @@ def test_a01_eight_types_of_development_tiles_four_of_each():
 
 def test_a03_capacity_tiles_of_the_box():
     """36 tiles: eight 2s and four of every value from 3 to 9 (L34, L490)."""
-    assert SHIPPED.values.capacity_copies == [8, 4, 4, 4, 4, 4, 4, 4]
-    assert sum(SHIPPED.values.capacity_copies) == 36
+    assert QUOTED.values.capacity_copies == [8, 4, 4, 4, 4, 4, 4, 4]
+    assert sum(QUOTED.values.capacity_copies) == 36
     t = deal(3)
     assert t.state.aside == [8, 1, 1, 1, 1, 1, 1, 1]
     assert t.play("start A", "start B", "start B").state.aside[0] == 5

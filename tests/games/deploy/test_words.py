@@ -11,7 +11,7 @@ from boardroom.games.deploy.view import progress, sheets
 from boardroom.games.deploy.words import sentences, status, tip
 from boardroom.kernel.schema import copy
 from boardroom.kernel.sheet import Sheet, Tip
-from tests.games.deploy.table import SHIPPED, Table, alone, deal, preparing, table
+from tests.games.deploy.table import QUOTED, Table, alone, deal, preparing, table
 
 
 def said(t: Table, notation: str) -> list[str]:
@@ -59,7 +59,7 @@ def test_a_deployment_to_the_cloud():
     """The netted income and the point."""
     first, second = said(alone(), "deploy ADM cloud")
     assert first == "@0 deploys Administration I to the cloud (2 workers)."
-    assert second.startswith("@0 has Administration I in service: +2 income, +1 BVP; Administration II needs ")
+    assert second.startswith("@0 has Administration I in service: +2 income, +1 value; Administration II needs ")
 
 
 def test_income_that_is_lost_at_the_end_of_the_track_is_not_told():
@@ -72,7 +72,7 @@ def test_income_gained_by_returns_and_trades_stops_at_the_end_of_the_track():
     """In the log and in the tips (A22)."""
     t = alone().money(income=74, bvp=1)
     assert tip_for(t, "trade income").effect == "+1 income"
-    assert said(t, "trade income") == ["@0 trades 1 BVP for 1 income."]
+    assert said(t, "trade income") == ["@0 trades 1 value for 1 income."]
     t = preparing().owns("asset").workers(coffee=1).money(income=73).end_actions().to_decision(D_RETURN_TECH)
     assert tip_for(t, "return asset").effect == "+2 income"
     assert tip_for(t, "worker return").effect == "+2 income"
@@ -99,7 +99,7 @@ def test_designer_and_planner_are_told():
     said(t, "deploy ADM cloud")
     assert said(t, "design yellow>blue") == ["@0 has a yellow cube redesigned to blue."]
     assert said(t, "use planner")[0] == "@0 uses the Planner."
-    box = copy(SHIPPED.values)
+    box = copy(QUOTED.values)
     box.bag = [55, 55, 0]
     t = alone(box=box).owns("designer").room(a=[2]).design(ADM="yb")
     assert said(t, "deploy ADM server")[0] == "@0 has a yellow cube redesigned to blue."
@@ -130,32 +130,44 @@ def test_the_end_of_a_round():
     t = preparing().deployed(ADM=2).room(c=3).money(10, 2).workers(coffee=2)
     t.discs({5: [0], 6: [1]})
     told = said(t, "consult")
-    assert told[1:3] == ["Round 2 ends.", "@0: +1 BVP systems."]
+    assert told[1:3] == ["Round 2 ends.", "@0: +1 value for systems."]
     t.to_decision(D_FEES)
     told = said(t, "done")
     assert "@0 receives 2 and pays 9 in fees: -7 credits." in told
-    assert "@0 operates at a loss: -1 BVP." in told
+    assert "@0 operates at a loss: -1 value." in told
     assert "@0 returns 2 extra workers to cover the loss." in told
     assert "Round 3 begins; the market sells 5, 6 and 7." in told
     assert "@1 is first player." in told
+
+
+def test_at_the_end_of_a_round_everybody_takes_one_step_before_the_next():
+    """Fees of all in turn from the first player, then losses, then what was optimised (L601-L612)."""
+    t = preparing(players=3).discs({5: [0], 6: [1, 2]})
+    t.state.first = 1
+    for seat in range(3):
+        t.room(c=3 + seat, seat=seat).money(30, 2, seat=seat)
+    told = said(t, "consult")
+    steps = [line for line in told if " in fees" in line or "at a loss" in line]
+    assert [line[:2] for line in steps] == ["@1", "@2", "@0", "@1", "@2", "@0"]
+    assert ["fees" in line for line in steps] == [True] * 3 + [False] * 3
 
 
 def test_forced_trades_are_told():
     """Beside the fees that caused them."""
     t = preparing().room(c=5).money(4, 4, 1).end_actions()
     told = said(t, "done")
-    assert "@0 must trade 2 BVP to pay." in told
+    assert "@0 must trade 2 value to pay." in told
 
 
 def test_optimisation_is_told():
     """With its point."""
     t = preparing().room(b=[3]).cubes(B1="yy").money(20, 6).discs({5: [0], 6: [1]})
-    assert "@0 makes good use of every pool: +1 BVP." in said(t, "consult")
+    assert "@0 makes good use of every pool: +1 value." in said(t, "consult")
 
 
 def test_waiting_designs_are_told():
     """Whose design gets cubes when some come back."""
-    box = copy(SHIPPED.values)
+    box = copy(QUOTED.values)
     box.bag = [7, 7, 7]
     t = deal(2, box=box, first_player=0).play("start A", "start A")
     told = said(t, "deploy ADM cloud")
@@ -168,7 +180,7 @@ def test_the_end_of_the_game():
     t = table(round=5).room().room(seat=1).money(35, 20, 6).discs({5: [0], 6: [1]})
     said(t, "consult")
     told = said(t.to_decision(D_FEES), "done")
-    assert "@0: 6 BVP, +5 for 58 credits = 11." in told
+    assert "@0: 6 value, +5 for 58 credits = 11." in told
     assert told[-1] == "The game is over: @0 wins with 11 points."
     tied = table(round=5).room().room(seat=1).money(35, 20).money(38, 20, seat=1).discs({5: [0], 6: [1]})
     assert said(tied, "consult")[-1].endswith("win with 5 points and share the victory, equal in everything.")
@@ -183,11 +195,11 @@ def test_the_end_of_the_game():
         ("add A 1", Tip("ADD a tile of 4 to pool A", "1 worker and 3 credits", "fees 8 → 16")),
         ("add C 2", Tip("ADD 2 to pool C", "1 worker and 8 credits", "fees 8 → 14")),
         ("deploy WAR cloud", Tip("DEPLOY Warehousing II to the cloud", "3 workers",
-                                 "-2 income, +1 BVP, +1 BVP every round")),
+                                 "-2 income, +1 value, +1 value every round")),
         ("deploy ADM server", Tip("DEPLOY Administration I to the server room", "2 workers",
                                   "+8 income, fees 8 → 16 at best")),
         ("remove A1", Tip("REMOVE the 4 in A1", "1 worker", "fees 8 → 0")),
-        ("trade income", Tip("Trade a BVP for income", "1 BVP", "+2 income")),
+        ("trade income", Tip("Trade 1 value for income", "1 value", "+2 income")),
     ],
 )  # fmt: skip
 def test_tips_show_cost_and_effect(action, expected):
@@ -260,11 +272,11 @@ def test_server_rooms_show_use_and_fee():
 
 def test_the_basic_game_has_no_sheet_of_development_tiles():
     """Nothing is shown that is not on the table."""
-    titles = [s.title for s in sheets(SHIPPED.values, alone(development="basic").state, None)]
+    titles = [s.title for s in sheets(QUOTED.values, alone(development="basic").state, None)]
     assert "Development tiles" not in titles
-    assert "Development tiles" in [s.title for s in sheets(SHIPPED.values, alone().state, None)]
+    assert "Development tiles" in [s.title for s in sheets(QUOTED.values, alone().state, None)]
 
 
 def test_progress_counts_rounds():
     """Two are played in the third."""
-    assert progress(SHIPPED.values, table(round=3).state) == (2, 5)
+    assert progress(QUOTED.values, table(round=3).state) == (2, 5)

@@ -41,6 +41,7 @@ from tests.games.table import GameTable, reason_names
 
 GAME = find("industrial")
 SHIPPED = GAME.box()
+QUOTED = GAME.box(GAME.folder / "earlier" / "1.toml")  # the values that rulebook cases and rulings quote
 COLOURS = ("yellow", "blue", "pink")
 REASONS = reason_names(GAME)
 DECLINE = {
@@ -60,7 +61,7 @@ DECLINE = {
 class Table(GameTable):
     """A position, the moves to lay it out, and the questions a test asks about it."""
 
-    game, components = GAME, SHIPPED.values
+    game, components = GAME, QUOTED.values
     state: State
     box: Box
 

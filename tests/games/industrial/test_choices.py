@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from boardroom.games.industrial.actions import RAISE, SPACE
-from boardroom.games.industrial.forecast import outlook
+from boardroom.games.industrial.actions import RAISES, SPACE
+from boardroom.games.industrial.asked import Asked
+from boardroom.games.industrial.forecast import outlook, usual_sale
 from boardroom.games.industrial.rules import apply
+from boardroom.games.industrial.rules.purchase import cube_price
 from boardroom.games.industrial.state import (
     AUDIT_PASSED,
     D_BID,
@@ -29,14 +31,14 @@ from boardroom.games.industrial.state import (
     UPGRADES,
     State,
 )
-from boardroom.games.industrial.view import choices, order, points, progress, table
+from boardroom.games.industrial.view import choices, fate, order, points, progress, table
 from boardroom.kernel.match import Match
-from boardroom.kernel.panel import Choices, Entry, Play
+from boardroom.kernel.panel import BAD, GOOD, Choices, Entry, Play
 from boardroom.kernel.schema import copy
-from tests.games.industrial.table import SHIPPED, Table
+from tests.games.industrial.table import QUOTED, Table
 from tests.games.industrial.table import table as laid_out
 
-BOX = SHIPPED.values
+BOX = QUOTED.values
 STRIDE = 3  # every so many actions of a game are looked at
 # What the players of a game prefer, so that every decision comes up: Coaching needs three levels before it, a discard
 # four cards that nobody plays.
@@ -56,7 +58,7 @@ def games() -> list[Match]:
             "storage_cost": "on" if seed % 4 == 1 else "off",
             "accident_scope": "all" if seed == 5 else "worker",
         }
-        match = Match("industrial", players=players, seed=seed, options=options)
+        match = Match("industrial", box=QUOTED, players=players, seed=seed, options=options)
         pick = random.Random(seed)
         while not match.over:
             if len(match.log) % STRIDE == 0 or match.state.decision in (D_COPY, D_COVER, D_DISCARD):
@@ -230,7 +232,7 @@ def test_a_purchase_is_turned_on_a_dial_and_says_what_is_too_dear():
         ("2", True, True),
         ("3", False, False),
     ]
-    assert "cash" in dial.steps[3].why
+    assert dial.steps[3].why == "It costs $12: you have $9."
 
 
 def test_production_shows_the_accident_with_its_chance():
@@ -275,6 +277,13 @@ def test_a_sale_shows_every_result_with_its_chance():
     assert [step.label for step in play.dials[0].steps] == ["pink", "CEO"]
 
 
+def test_a_sale_is_not_held_against_the_next_round():
+    """What was there to sell is sold: a mean sale of nothing would read like a loss."""
+    t = laid_out(2).price(4).cubes(products=3).staff(pink=1).to(SALES)
+    for said in ("sell U1 own", "sell nothing"):
+        assert "Mean sale" not in [change.label for change in preview(t, said).changes]
+
+
 def test_a_second_roll_cannot_make_it_worse():
     t = laid_out(2).price(4).cubes(products=6).staff(pink=2).to(SALES).dice(5).play("sell U1 own")
     assert t.state.decision == D_REROLL
@@ -313,7 +322,7 @@ def test_an_auction_asks_the_others_out_of_turn():
     shown = table(BOX, t.state, 2).auction
     assert shown is not None
     assert (shown.company, shown.count, shown.bid, shown.leader) == (1, 1, 1, 0)
-    assert [code for _, code in shown.raises] == [RAISE + i for i in range(4)]
+    assert shown.raises == RAISES
     assert [e.title for e in asked(t).entries] == ["Bid $2", "Bid $3", "Bid $6", "Bid $11", "No more"]
 
 
@@ -451,3 +460,92 @@ def test_progress_counts_rounds():
 def test_every_incident_window_asks_before_its_phase():
     t = incident_table()
     assert t.state.decision == D_INCIDENT
+
+
+# --- what is decided with figures --------------------------------------------------------------------------------
+
+
+def test_an_improvement_says_what_it_does_to_a_sale():
+    t = laid_out(2).to(UPGRADES).cubes(products=4).money(30).built(QUA=1)
+    (opens,) = (note for note in preview(t, "develop QUA CEO").notes if "average sale" in note)
+    now, then = (usual_sale(BOX, me, 4) for me in (t.player(), copy(t.player())))
+    assert now == then > 0
+    assert opens.startswith("An average sale then brings $")
+    assert f"instead of ${now} with 4 products" in opens  # with the stock, and with all the factory can make
+    assert opens.count("instead of") == 2
+    assert not [note for note in preview(t, "develop LOG CEO").notes if "average sale" in note]  # cheaper cubes only
+
+
+def test_coaching_says_which_copies_would_add_nothing():
+    t = laid_out(2).to(UPGRADES).built(ADM=3, HR=1, LOG=1).money(30).play("develop ADM CEO")
+    assert t.state.decision == D_COPY
+    cells = [cell.words for entry in asked(t).entries for row in entry.rows for cell in row.cells if not cell.why]
+    assert cells == [
+        "Copy FIFO: -$1 raw",  # this adds up
+        "Copy Accounting: adds nothing",  # once is enough
+        "Copy SOx: adds nothing",
+        "Copy Subsidy: +$5 a round",
+        "Copy SSL: -$1 wage, re-roll",
+    ]
+    assert "It adds nothing: you have this, and once is enough." in preview(t, "copy ADM 1").notes
+    assert not [note for note in preview(t, "copy LOG 1").notes if "nothing" in note]
+
+
+def test_the_cash_forecast_follows_a_preview():
+    t = laid_out(2).money(30)
+    bought = preview(t, "buy 4")
+    assert bought.ghost.outlook.now == 30 - 4 * cube_price(BOX, t.state, t.turn)
+    assert bought.ghost.outlook == outlook(BOX, Asked(BOX, t.state, t.turn).after(SPACE.code("buy 4")), t.turn)
+
+
+def test_whoever_is_bankrupt_is_marked_in_the_end():
+    t = laid_out(3)
+    t.player(1).alive, t.player(1).ruin_round = 0, 4
+    assert [fate(BOX, t.state, seat) for seat in range(3)] == ["", "bankrupt in round 4", ""]
+
+
+def changed(play: Play, label: str) -> tuple[str, str, str]:
+    """A figure before and after a play, and whether that is for the better."""
+    (found,) = (change for change in play.changes if change.label == label)
+    return found.before, found.after, found.tone
+
+
+def test_what_a_production_brings_is_held_against_making_nothing():
+    """Not against making all there is: then whatever one chose looked like a loss."""
+    t = laid_out(2).cubes(raw=4).money(30).to(PRODUCTION)
+    idle = outlook(BOX, Asked(BOX, t.state, t.turn).after(SPACE.code("produce nothing")), t.turn)
+    assert idle.end == 30 - 8, "upkeep only"
+    play = preview(t, "produce 2 bonus 0")
+    then = outlook(BOX, Asked(BOX, t.state, t.turn).after(SPACE.code("produce 2 bonus 0")), t.turn)
+    assert changed(play, "At round end") == (str(idle.end), str(then.end), GOOD)
+    assert changed(play, "Mean sale")[0] == "0" and changed(play, "Mean sale")[2] == GOOD
+    assert "Mean sale and round end are held against making nothing." in play.notes
+    labels = [change.label for change in preview(t, "produce nothing").changes]
+    assert "At round end" not in labels and "Mean sale" not in labels
+    assert "At round end" in [change.label for change in preview(t, "loan").changes]
+    assert changed(preview(t, "loan"), "At round end")[1:] == (str(outlook(BOX, t.state, t.turn).end + 20), GOOD)
+
+
+def test_a_purchase_is_held_against_buying_nothing():
+    t = laid_out(2).price(2).money(30)
+    play = preview(t, "buy 2")
+    assert changed(play, "At round end")[0] == str(outlook(BOX, t.state, t.turn).end)
+    assert [note for note in play.notes if "held against buying nothing" in note]
+    assert not [note for note in preview(t, "buy 0").notes if "held against" in note]
+
+
+def test_points_that_only_money_moves_are_explained():
+    t = laid_out(2).price(2).money(30)
+    why = "Points as if it ended now: 1 for every full $10, -10 for each loan."
+    assert changed(preview(t, "buy 4"), "Points") == ("13", "12", BAD)
+    assert why in preview(t, "buy 4").notes and why in preview(t, "loan").notes
+    assert why not in preview(t, "buy 0").notes, "nothing changes"
+    t = laid_out(2).to(UPGRADES).money(31)
+    assert why not in preview(t, "develop QUA CEO").notes, "a level brings points of its own"
+
+
+def test_what_is_paid_by_upkeep_has_no_price_of_nothing():
+    """Commercial stands in the row of $2, and nothing is paid at once (L200)."""
+    t = laid_out(2).to(UPGRADES).money(30)
+    notes = {entry.title: entry.note for entry in asked(t).entries}
+    assert notes["Commercial"] == "upkeep +$4, +2 points" and notes["Poka-Yoke"] == "$2, +2 points"

@@ -36,7 +36,7 @@ from boardroom.games.industrial.state import (
     YELLOW,
 )
 from boardroom.kernel.schema import copy
-from tests.games.industrial.table import SHIPPED, Table, at, table
+from tests.games.industrial.table import QUOTED, Table, at, table
 
 MEEPLE = {"ENG": "yellow", "QUA": "yellow", "LOG": "yellow", "ADM": "blue", "HR": "blue", "MKT": "pink"}
 
@@ -119,7 +119,7 @@ def test_a31_passing_is_final():
 
 def test_a36_the_row_value_is_the_row_price():
     """Added to maintenance instead of being paid (L200)."""
-    box = SHIPPED.values
+    box = QUOTED.values
     assert added_maintenance(box, 5, 0) == 2 + box.row_price[0]
     assert added_maintenance(box, 5, 2) == box.row_price[2]
     assert [added_maintenance(box, 5, level) for level in (1, 3)] == [0, 0]
@@ -304,7 +304,7 @@ def test_a41_the_free_improvement_symbol_is_accounting():
 
 def test_accounting_is_not_spent_on_a_row_without_a_price():
     """The first improvement whose price is above $0 (5.5); an owner's box may print a row for nothing."""
-    box = copy(SHIPPED.values)
+    box = copy(QUOTED.values)
     box.row_price[0] = 0
     t = table(box=box).built(ADM=1, ENG=1).to(UPGRADES).staff(yellow=2)
     t.play("develop QUA own", "upgrade nothing")
@@ -427,7 +427,7 @@ def test_a_bankrupt_company_cannot_be_copied():
 
 def test_maintenance_stays_between_2_and_24():
     """Every combination of levels, with and without a copied reduction (N9)."""
-    box = SHIPPED.values
+    box = QUOTED.values
     sums = []
     for d in range(6):
         sums.append([0])

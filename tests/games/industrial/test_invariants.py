@@ -32,7 +32,7 @@ from boardroom.games.industrial.state import (
     State,
 )
 from boardroom.kernel.schema import copy, flatten
-from tests.games.industrial.table import GAME, SHIPPED, Table, at, table
+from tests.games.industrial.table import GAME, QUOTED, Table, at, table
 
 PLACE_OF = {leaf.path: i for i, leaf in enumerate(GAME.schema.leaves)}
 
@@ -170,8 +170,8 @@ CASES: list[tuple[int, Callable[[], Step], dict[str, int]]] = [
 def test_a_broken_invariant_is_named(number, made, changes):
     """A sound step is fine, the spoiled one is not."""
     before, after = made()
-    assert faults(SHIPPED.values, before, after) == 0
-    assert faults(SHIPPED.values, before, spoiled(after, changes)) == number
+    assert faults(QUOTED.values, before, after) == 0
+    assert faults(QUOTED.values, before, spoiled(after, changes)) == number
 
 
 def test_every_invariant_has_a_case():
@@ -184,7 +184,7 @@ def test_n13_a_market_with_too_many_sellers():
     before, after = selling()
     crowded = spoiled(after, {"rival.market": 1})  # from none to U1
     assert crowded.players[1].market == after.players[0].market
-    assert faults(SHIPPED.values, before, crowded) == 13
+    assert faults(QUOTED.values, before, crowded) == 13
 
 
 def test_n14_a_bankrupt_company_has_no_shares():
@@ -193,18 +193,18 @@ def test_n14_a_bankrupt_company_has_no_shares():
     t.to(UPGRADES).play("upgrade nothing", "upgrade nothing")
     before, after = step(t, "upgrade nothing")
     assert not after.players[0].alive
-    assert faults(SHIPPED.values, before, after) == 0
-    assert faults(SHIPPED.values, before, spoiled(after, {"me.outside": 1, "rival.shares[0]": 1})) == 14
+    assert faults(QUOTED.values, before, after) == 0
+    assert faults(QUOTED.values, before, spoiled(after, {"me.outside": 1, "rival.shares[0]": 1})) == 14
 
 
 def test_n20_nobody_returns_from_bankruptcy():
     """Alive never goes up."""
     before, after = buying()
     before.players[0].alive = 0
-    assert faults(SHIPPED.values, before, after) == 20
+    assert faults(QUOTED.values, before, after) == 20
 
 
 def test_n19_grants_are_money_too():
     """Cash without an entry in the cash book is noticed, with one it is fine."""
     before, after = buying()
-    assert faults(SHIPPED.values, before, spoiled(after, {"me.cash": 8, f"me.accounts[{IN_GRANTS}]": 8})) == 0
+    assert faults(QUOTED.values, before, spoiled(after, {"me.cash": 8, f"me.accounts[{IN_GRANTS}]": 8})) == 0

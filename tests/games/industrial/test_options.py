@@ -10,7 +10,7 @@ from boardroom.games.industrial.rules.reasons import ONE_LEVEL
 from boardroom.games.industrial.state import NONE, UPGRADES
 from boardroom.kernel.game import GameError
 from boardroom.kernel.schema import copy
-from tests.games.industrial.table import GAME, SHIPPED, at, deal, table
+from tests.games.industrial.table import GAME, QUOTED, at, deal, table
 
 OPTIONS = [(option.name, choice) for option in GAME.about.options for choice in option.choices[1:]]
 
@@ -66,7 +66,7 @@ def test_incidents_off():
 @pytest.mark.parametrize("options", [{}, *({name: choice} for name, choice in OPTIONS), dict(OPTIONS)], ids=str)
 def test_random_games_with_much_money(players, options):
     """Everybody survives long enough to see every module; invariants and ranges hold after every action."""
-    box = copy(SHIPPED.values)
+    box = copy(QUOTED.values)
     box.start_money = 300
     rules = GAME.rules
     for seed in range(2):

@@ -11,7 +11,7 @@ from boardroom.games.industrial.state import D_PURCHASE, HOME, NONE, PURCHASE
 from boardroom.kernel.chance import seed_chance
 from boardroom.kernel.game import GameError
 from boardroom.kernel.match import Match
-from tests.games.industrial.table import SHIPPED, deal, table
+from tests.games.industrial.table import QUOTED, deal, table
 
 
 def test_g1_a_new_player():
@@ -93,7 +93,7 @@ def test_a58_the_price_marker_is_off_the_track_only_before_the_first_roll():
 
 def test_g28_market_spaces_by_number_of_players():
     """2 players: U1 one, L1 one; 3 players: U1 two, L1 one; 4 players: two each (L210)."""
-    spaces = SHIPPED.values.market_spaces
+    spaces = QUOTED.values.market_spaces
     assert spaces[0] == [1, 2, 2]
     assert spaces[4] == [1, 1, 2]
     assert all(row == spaces[0] for row in spaces[:4])

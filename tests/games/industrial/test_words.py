@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from boardroom.games.industrial.actions import SPACE
-from boardroom.games.industrial.lessons import LESSONS
 from boardroom.games.industrial.names import (
     CARD_NAMES,
     EVENT_NAMES,
     IMPROVEMENT_NAMES,
+    LESSONS,
     card_text,
     effect_text,
     event_text,
@@ -20,18 +20,21 @@ from boardroom.games.industrial.state import (
     ENERGY_CRISIS,
     EXPORT_BOOM,
     MAINTENANCE,
+    NONE,
+    ON_MARKET,
     PRODUCTION,
     SALES,
     STRIKE,
+    SUPPLIER_SHORTAGE,
     TECHNICIANS,
     U1,
     U2,
     UPGRADES,
 )
 from boardroom.games.industrial.view import forecast, progress, sheets
-from boardroom.games.industrial.words import final_sentence, sentences, status, tip
+from boardroom.games.industrial.words import final_sentence, price_text, sentences, status, tip
 from boardroom.kernel.schema import copy
-from tests.games.industrial.table import SHIPPED, Table, at, table
+from tests.games.industrial.table import QUOTED, Table, at, table
 
 
 def told(t: Table, said: str) -> list[str]:
@@ -50,6 +53,20 @@ def test_buying_and_hiring():
     assert told(table(), "buy 0") == ["@0 buys no raw material."]
     assert told(at(TECHNICIANS).row("PYBY"), "hire T4") == ["@0 hires a yellow technician for $4."]
     assert told(at(TECHNICIANS), "hire nobody") == ["@0 hires nobody more."]
+
+
+def test_passes_that_nobody_chose_are_told():
+    """A full reserve in the technicians phase, nobody left to send in the upgrades phase."""
+    t = at(TECHNICIANS).staff(1, yellow=1, blue=1, pink=1).row("PYBY")
+    assert told(t, "hire T4")[1:] == ["@1 has a full reserve and hires nobody more."]
+    assert told(t, "hire nobody") == ["@0 hires nobody more."]
+    t = at(UPGRADES).play("develop ENG CEO")
+    lines = told(t, "develop QUA CEO")
+    assert t.state.phase == MAINTENANCE
+    passes = [f"@{p} has nobody left to send and develops no more." for p in (0, 1)]
+    assert [line for line in lines if "nobody left" in line] == passes
+    upkeep = next(line for line in lines if "upkeep" in line)
+    assert lines.index(passes[1]) < lines.index(upkeep), "upkeep is paid afterwards"
 
 
 def test_production_tells_the_accident():
@@ -136,7 +153,7 @@ def test_a_lesson_is_told_once_a_game():
 def test_prices_of_improvements_in_words():
     """Deferred, free, copied."""
     t = at(UPGRADES).staff(pink=1)
-    assert told(t, "develop MKT own")[0].endswith("with a pink marketer for $2 more maintenance.")
+    assert told(t, "develop MKT own")[0].endswith("with a pink marketer for $2 more upkeep.")
     t = table().built(ADM=1).to(UPGRADES)
     assert told(t, "develop HR CEO")[0].endswith("with the CEO free of charge.")
     t = at(UPGRADES).built(ADM=3, LOG=1).play("develop ADM CEO")
@@ -160,10 +177,11 @@ def test_maintenance_subsidy_and_bankruptcy():
     t = table(players=3).built(ADM=3).money(0, seat=2).borrowed(2, seat=2).to(UPGRADES)
     t.play("upgrade nothing", "upgrade nothing")
     assert told(t, "upgrade nothing") == [
-        "@2 upgrades no more.",
+        "@2 develops no more.",
+        "Round 1 ends: upkeep is due.",
         "@0 receives $5 of subsidy.",
-        "@0 pays $10 maintenance.",
-        "@1 pays $8 maintenance.",
+        "@0 pays $10 upkeep.",
+        "@1 pays $8 upkeep.",
         "@2 cannot pay and is bankrupt.",
     ]
 
@@ -171,7 +189,7 @@ def test_maintenance_subsidy_and_bankruptcy():
 def test_free_actions():
     """Loans and recovery."""
     t = table().tracks(pollution=1)
-    assert told(t, "recover pollution") == ["@0 recovers a box for $5: pollution +2."]
+    assert told(t, "recover pollution") == ["@0 moves the pollution marker up to +2 for $5."]
     assert told(t, "loan") == ["@0 takes a loan of $20."]
     assert told(table().borrowed(1), "repay") == ["@0 repays a loan for $24."]
 
@@ -194,8 +212,23 @@ def test_a_new_round():
     assert lines[0].startswith("@1 ends the round with $")
     assert lines[1] == "Round 6 of 6 begins; @1 is the initial player."
     assert lines[2] == "Wave of Thefts: everybody without CCTV has lost up to 2 products."
-    assert lines[3] == f"Raw material costs ${t.state.price}."
+    assert lines[3] == f"The price of the round is ${t.state.price}."
     assert lines[4] == "@0 loses 2 products to thieves."
+
+
+def test_what_comes_back_at_the_end_of_a_round_is_told():
+    """Sellers to the bag, CEOs home; nothing where nobody was sent."""
+    t = table(round=2).to(MAINTENANCE).play("done")
+    t.state.players[0].ceo = ON_MARKET
+    assert told(t, "done")[1] == "Sellers go back to the bag, and every CEO comes home."
+
+
+def test_a_shortage_is_in_the_price_that_is_told():
+    t = table(events="on", round=1)
+    t.state.event, t.state.price = SUPPLIER_SHORTAGE, 3
+    assert price_text(t.box, t.state) == "The price of the round is $3; a raw cube costs $4"
+    t.state.event = NONE
+    assert price_text(t.box, t.state) == "The price of the round is $3"
 
 
 def test_the_end():
@@ -231,7 +264,7 @@ def test_every_improvement_has_a_name_an_effect_and_a_lesson():
     seen = set()
     for d in range(6):
         for level in range(4):
-            assert effect_text(SHIPPED.values, d, level) != "no effect of its own"
+            assert effect_text(QUOTED.values, d, level) != "no effect of its own"
             lesson = LESSONS[d][level]
             assert lesson.endswith(".")
             assert 60 < len(lesson) < 260
@@ -242,10 +275,10 @@ def test_every_improvement_has_a_name_an_effect_and_a_lesson():
 
 def test_every_card_has_a_text():
     """Events and incidents with their amounts."""
-    assert event_text(SHIPPED.values, EXPORT_BOOM) == "every market pays $1 more per unit"
-    assert all(event_text(SHIPPED.values, event) for event in range(len(EVENT_NAMES)))
-    assert card_text(SHIPPED.values, CLAIM) == "-2 on the sale of this round"
-    assert all(card_text(SHIPPED.values, kind) for kind in range(1, len(CARD_NAMES)))
+    assert event_text(QUOTED.values, EXPORT_BOOM) == "every market pays $1 more per unit"
+    assert all(event_text(QUOTED.values, event) for event in range(len(EVENT_NAMES)))
+    assert card_text(QUOTED.values, CLAIM) == "-2 on the sale of this round"
+    assert all(card_text(QUOTED.values, kind) for kind in range(1, len(CARD_NAMES)))
 
 
 def test_tips_tell_cost_and_effect():
@@ -253,13 +286,13 @@ def test_tips_tell_cost_and_effect():
     t = at(UPGRADES).staff(pink=1)
     shown = tip(t.box, t.state, 0, SPACE.code("develop MKT own"))
     assert shown.title == "Develop Commercial (Marketing 1) with a pink marketer"
-    assert shown.cost == "$0, a pink marketer, maintenance +$4"
+    assert shown.cost == "nothing now, a pink marketer, upkeep +$4"
     assert shown.effect == f"+1 on every sale; +2 points. {LESSONS[5][0]}"
     t = at(PRODUCTION).cubes(raw=6).built(HR=1)
     shown = tip(t.box, t.state, 0, SPACE.code("produce 6 bonus 0"))
     assert (shown.cost, shown.effect) == (
         "$3 wages for 3 workers, 6 raw cubes",
-        "accident on 1 to 2 of 6; rolled once more, pollution -2",
+        "accident on 1 to 2 of 6; rolled once more, pollution marker -2",
     )
     t = at(SALES).cubes(products=4)
     shown = tip(t.box, t.state, 0, SPACE.code("sell U1 CEO"))
@@ -273,10 +306,12 @@ def test_the_tip_of_a_production_knows_the_last_box():
         return tip(t.box, t.state, 0, SPACE.code("produce 6 bonus 0")).effect
 
     t = at(PRODUCTION).cubes(raw=6)
-    assert risk(t.tracks(pollution=-4)) == "accident on 1 to 2 of 6, pollution -1, $5 at the last box of pollution"
+    assert (
+        risk(t.tracks(pollution=-4)) == "accident on 1 to 2 of 6, pollution marker -1, $5 at the last box of pollution"
+    )
     assert risk(t.tracks(pollution=-5)) == "accident on 1 to 2 of 6, $10 at the last box of pollution"
     t.tracks(pollution=0, accidents=-5)
-    assert risk(t) == "accident on 1 to 2 of 6 ($5 at the last box), pollution -2"
+    assert risk(t) == "accident on 1 to 2 of 6 ($5 at the last box), pollution marker -2"
     assert risk(t.tracks(pollution=-5).built(QUA=4)) == "accident on 1 to 2 of 6"
 
 
@@ -336,4 +371,4 @@ def test_sheets_show_everything_there_is():
 
 def test_progress():
     """Two are played in the third."""
-    assert progress(SHIPPED.values, table(round=3).state) == (2, 6)
+    assert progress(QUOTED.values, table(round=3).state) == (2, 6)

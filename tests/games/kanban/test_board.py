@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from boardroom.games.kanban.actions import STATION_NAMES
 from boardroom.games.kanban.board import table
 from boardroom.games.kanban.state import MEETING, NONE, SELECT
 from boardroom.games.kanban.view import ZONES, order, points, progress
 from tests.games.kanban.positions import games, running
-from tests.games.kanban.table import deal, working
+from tests.games.kanban.table import deal, selecting, working
 
 
 def test_an_onlooker_sees_with_the_eyes_of_the_first_seat_and_no_hand():
@@ -56,7 +57,7 @@ def test_the_track_has_two_checkered_spaces_and_the_queue_behind_the_pace_car(pl
     assert len(track) == spaces
     assert [space.number for space in track if space.checkered] == [0, spaces // 2]
     assert track[1].pace
-    assert [(space.number, space.model, space.cost) for space in track if space.place] == [
+    assert [(space.number, space.model, space.cost) for space in track if space.model] == [
         (0, "green", 1),
         (spaces - 1, "red", 2),
     ]
@@ -65,8 +66,8 @@ def test_the_track_has_two_checkered_spaces_and_the_queue_behind_the_pace_car(pl
 def test_a_lane_names_the_upgraded_parts_that_must_come_first():
     t = working("AS1").upgraded("green engine", "green turbo").built("green", "turbo")
     lane = next(lane for lane in table(t.box, t.state, 0).lanes if lane.model == "green")
-    assert lane.parts == (("TU", "turbo", True),)
-    assert (lane.free, lane.due) == (3, ("EN",))
+    assert lane.parts == (("turbo", True),)
+    assert (lane.free, lane.due) == (3, ("engine",))
 
 
 def test_a_displaced_car_has_places_to_go():
@@ -92,10 +93,28 @@ def test_sandra_is_announced_with_what_she_would_give():
     watch = table(t.box, t.state, 0).watch
     assert watch is not None
     assert (watch.dept, watch.mean, watch.points) == ("Testing & Innovation", False, ((1, 4),))
-    t.state.players[1].station = 1  # no room beside her: she goes on to Assembly
+
+
+def test_sandras_forecast_knows_who_must_leave_before_she_comes():
+    """From her desk she comes last: both workers of a department have left it. From the left she comes first."""
+    t = selecting(3, sandra="desk", stations=("TI1", "TI2", "DE1"))
+    assert table(t.box, t.state, 0).watch.dept == "Testing & Innovation"
+    t.play("go AS1").play("go LO1").play("go AS2")
+    assert STATION_NAMES[t.state.sandra] == "TI1", "and so it comes"
+    t = working("AS1")
+    t.state.sandra, t.state.players[0].station, t.state.players[1].station = 0, 2, 3  # TI1; AS1 and AS2
     watch = table(t.box, t.state, 0).watch
-    assert watch is not None
-    assert (watch.dept, watch.points) == ("Assembly Line", ())
+    assert (watch.dept, watch.sure) == ("Logistics", False)
+    t.play("end turn")
+    assert STATION_NAMES[t.state.sandra] == "LO1"
+
+
+def test_the_start_has_an_order_too():
+    """The bar over the board is not empty while starting spots are chosen."""
+    t = deal(3)
+    t.state.first = 1
+    today = table(t.box, t.state, 0).today
+    assert [(actor.seat, actor.state) for actor in today] == [(1, "now"), (2, "wait"), (0, "wait")]
 
 
 def test_a_mean_sandra_takes_from_the_least_trained():
@@ -157,11 +176,11 @@ def test_locks_open_with_certification():
 def test_a_tested_design_is_marked():
     t = working("LO1").upgraded("green engine", "red turbo").garages("green")
     me = table(t.box, t.state, 0).owners[0]
-    assert [(u.tile.name, u.tested, u.value) for u in me.upgraded] == [
+    assert [(u.tile, u.tested, u.value) for u in me.upgraded] == [
         ("green engine", True, 2),
         ("red turbo", False, 2),
     ]
-    assert me.garages[0].tested == ("EN",)
+    assert me.garages[0].tested == ("engine",)
     assert me.tested_points == 2
 
 
@@ -169,7 +188,7 @@ def test_the_expert_side_gives_less():
     t = working("LO1", board_1="expert")
     normal, expert = (table(t.box, t.state, 0).owners[p] for p in (1, 0))
     assert expert.expert and not normal.expert
-    assert [sum(gain.number for gain in g.gains) for g in expert.garages] == [0, 1, 1, 1, 1]
+    assert [sum(number for number, _ in g.gains.icons) for g in expert.garages] == [0, 1, 1, 1, 1]
     assert normal.garages[4].pair
 
 
@@ -211,4 +230,4 @@ def test_progress_grows_to_the_end():
 
 def test_the_phone_has_a_chip_for_every_department():
     t = working("AS1")
-    assert {d.mark for d in table(t.box, t.state, 0).departments} <= {zone for zone, _ in ZONES}
+    assert {d.name.code for d in table(t.box, t.state, 0).departments} <= {zone for zone, _ in ZONES}

@@ -7,7 +7,7 @@ from boardroom.games.kanban.numbers import NUMBERS
 from boardroom.games.kanban.state import D_DISPLACE, D_PLAQUE, D_PROPOSE, D_SPEAK, D_TURN, D_UPGRADE_SPACE, WORK
 from boardroom.games.kanban.view import choices
 from boardroom.kernel.match import Position
-from boardroom.kernel.panel import Choices, Play
+from boardroom.kernel.panel import Choices, Play, Why
 from boardroom.kernel.schema import copy
 from boardroom.kit.samples import redealt
 from tests.games.kanban.positions import offers, running
@@ -142,25 +142,22 @@ def test_what_is_hidden_changes_nothing():
         assert choices(match.box.values, other.imagined_state(seat), seat) == found
 
 
-def test_a_play_that_draws_says_so_and_is_never_played_at_once():
+def test_a_play_that_draws_says_so():
     for match, found in offers()[::3]:
         for play in found.plays:
             world = match.branch(len(match.log))
             for code in play.codes:
                 world.play(code, match.to_act[0])
             assert play.drawn == (world.state.chance != match.state.chance), play.title
-            assert not (play.drawn and play.direct)
 
 
-def test_what_is_played_at_once_can_be_taken_back():
+def test_what_cannot_be_taken_back_says_so():
     for match, found in offers()[::11]:
         for play in found.plays:
             world = match.branch(len(match.log))
             for code in play.codes:
                 world.play(code, match.to_act[0])
             refused = world.why_no_undo(match.to_act[0])
-            if play.direct:
-                assert refused == ""
             if refused:
                 assert play.drawn or play.revealed, play.title
 
@@ -175,10 +172,8 @@ def test_the_shifts_that_are_left_stand_beside_the_title():
     assert asked(t).note == "2 left, 1 from the bank"
 
 
-def test_training_is_played_at_once_and_the_end_of_the_turn_waits():
+def test_training_takes_a_shift():
     t = working("LO2").parts(engine=1)
-    assert preview(t, "train LO").direct
-    assert not preview(t, "end turn").direct
     assert after(preview(t, "train LO"), "Shifts left today") == "2"
 
 
@@ -190,14 +185,74 @@ def test_the_ways_of_the_cars_are_a_dial():
     (dial,) = plays[0].dials
     assert [step.play for step in dial.steps] == [play.key for play in plays]
     assert [step.on for step in dial.steps] == [True] + [False] * (len(plays) - 1)
-    assert not plays[0].direct
 
 
-def test_a_part_that_pushes_nobody_to_a_fork_is_played_at_once():
+def test_a_push_names_what_either_way_brings():
+    """The red car below would roll off with points and a Seat of the demand, or stay on the line."""
+    t = working("AS1").parts(engine=1).conveyor(n31="red", n32="").demand(red=1, green=1)
+    plays = [play for play in asked(t).plays if play.codes[0] == SPACE.code("provide blue engine board")]
+    assert "outward, then outward: +1 point, Seat" in [step.label for step in plays[0].dials[0].steps]
+    t.play("provide blue engine board")
+    notes = {entry.title: entry.note for entry in asked(t).entries}
+    brought = "the red car rolls off: +1 point and a Seat"
+    assert notes["OUTWARD"] == f"pushes the red car there: no car rolls off or {brought}"
+    t.play("push outward")
+    assert {entry.title: entry.note for entry in asked(t).entries} == {
+        "INWARD": "no car rolls off",
+        "ROLL OFF": brought,
+    }
+    before = t.pp()
+    t.play("push outward")
+    assert t.pp() - before == 1
+
+
+def test_parts_that_a_model_does_not_take_say_why():
+    t = working("AS1").parts(engine=1, brakes=1).built("blue", "brakes")
+    entry = next(entry for entry in asked(t).entries if entry.title == "PROVIDE A PART")
+    (blue,) = (row for row in entry.rows if row.label == "blue")
+    assert [(cell.mark, cell.why) for cell in blue.cells] == [
+        ("EN", ""),
+        ("", "CH TR SU TU: none stored"),
+        ("", "BR: in place"),
+    ]
+
+
+def closed(t: Table, title: str) -> Why:
+    """Why a line of the list is closed."""
+    (line,) = (entry for entry in asked(t).entries if entry.title == title)
+    return Why.of(line.why)
+
+
+def test_a_line_that_lacks_a_design_names_the_models_and_the_designs_there_are():
+    t = working("TI2").cars("red", "green", "red").designs("blue engine", "black none").parts(turbo=1)
+    why = closed(t, "CLAIM A CAR")
+    assert why == "no design"
+    wanted = "The cars behind the Pace Car take a red or green design"
+    assert why.sentence == f"{wanted}: you have blue engine and black without part."
+    assert closed(t, "UPGRADE A DESIGN").sentence == "Your designs take engine: you have stored 1 turbo."
+    assert closed(working("TI2"), "UPGRADE A DESIGN").sentence == (
+        "An upgrade takes a design that shows a part: you have no design."
+    )
+
+
+def test_lines_that_lack_cars_and_parts_tell_where_they_come_from():
+    t = working("TI2")
+    assert closed(t, "CLAIM A CAR").remedy.startswith("Provide parts in Assembly")
+    assert closed(t, "RECYCLE").sentence == "Recycling takes a stored part: you have stored no parts."
+    assert closed(working("AS1"), "PROVIDE BY VOUCHER").sentence == "You have 0 Vouchers, and 0 more from tomorrow on."
+
+
+def test_a_car_that_is_too_dear_tells_its_price_in_shifts():
+    t = working("TI1").cars("red", "green", "blue", "black").designs("black none")
+    (line,) = (entry for entry in asked(t).entries if entry.title == "CLAIM A CAR")
+    assert (
+        Why.of(line.rows[0].cells[3].why).sentence == "It takes 3 Shifts: 2 left at your workstation, 0 in your bank."
+    )
+
+
+def test_a_part_that_pushes_nobody_to_a_fork_has_nothing_to_set():
     t = working("AS1").parts(engine=1).conveyor(n23="")
-    play = preview(t, "provide green engine board")
-    assert play.direct
-    assert not play.dials
+    assert not preview(t, "provide green engine board").dials
 
 
 def test_designs_for_a_car_are_a_dial():
@@ -234,10 +289,18 @@ def test_a_speech_tells_its_points_and_what_the_others_lose():
     seat = t.turn
     found = asked(t)
     entry = next(entry for entry in found.entries if entry.title == "Banked Shifts")
-    assert entry.note == "+6 pp"
+    assert entry.note == "+6 points"
     play = preview(t, "speak 31")
     assert f"@{1 - seat} drops from 6 to 4" in play.notes[0]
     assert after(play, "Points") == str(t.pp(seat) + 6)
+
+
+def test_a_pet_project_promises_a_speech_only_to_who_has_a_seat():
+    t = working("TI1").meet()
+    pet = next(action for action in t.legal() if action.startswith("pet"))
+    assert preview(t, pet).notes[-1] == "Then you may speak, on this goal or another."
+    t.player(t.turn).face_up = 0
+    assert preview(t, pet).notes[-1] == "Then the next player speaks: you have no Seat left."
 
 
 def test_passing_is_closed_until_the_pet_is_out():

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+from boardroom.games import kanban
 from boardroom.games.kanban.actions import SPACE
 from boardroom.games.kanban.rules import apply
 from boardroom.games.kanban.state import D_OVER
 from boardroom.games.kanban.view import progress, sheets
 from boardroom.games.kanban.words import sentences, status, tip
 from boardroom.kernel.schema import copy
-from tests.games.kanban.table import Table, meeting, selecting, working
+from tests.games.kanban.table import Table, deal, meeting, selecting, working
 
 
 def said(t: Table, *notations: str) -> list[str]:
@@ -40,7 +44,7 @@ def test_a_tip_tells_what_a_speech_scores():
     t = meeting(2).on_table(1).seats(2).garages("red", "red").meet()
     if t.turn != 0:
         t.play(f"pet {t.player(1).goals[0]}", "no speech")
-    assert tip_of(t, "speak 1") == ("Speak on goal 1 (cars in garages)", "1 Seat", "+4 pp")
+    assert tip_of(t, "speak 1") == ("Speak on goal 1 (cars in garages)", "1 Seat", "+4 points")
 
 
 def test_a_tip_counts_the_seats_that_stay():
@@ -48,7 +52,7 @@ def test_a_tip_counts_the_seats_that_stay():
     t = meeting(2).on_table(32).seats(2).meet()
     if t.turn != 0:
         t.play(f"pet {t.player(1).goals[0]}", "no speech")
-    assert tip_of(t, "speak 32")[2] == "+3 pp"
+    assert tip_of(t, "speak 32")[2] == "+3 points"
 
 
 def test_the_status_tells_the_shifts_left():
@@ -63,7 +67,7 @@ def test_sentences_of_a_push():
     assert said(t, "provide green engine board") == ["@0 provides engine for green."]
     assert said(t, "provide green turbo board") == [
         "@0 provides turbo for green.",
-        "@0 lets a green car roll off: +2 pp.",
+        "@0 lets a green car roll off: +2 points.",
         "@0 takes a Seat for the demand of green cars.",
     ]
 
@@ -71,7 +75,23 @@ def test_sentences_of_a_push():
 def test_sentences_of_an_upgrade():
     t = working("TI2").designs("green engine").parts(engine=1)
     told = said(t, "upgrade green engine board", "space u4")
-    assert told == ["@0 puts the cube on Upgrade Space 4: +6 pp, value of engine 2."]
+    assert told == ["@0 puts the cube on Upgrade Space 4: +6 points, value of engine 2."]
+
+
+def test_gains_are_told_as_received_not_as_printed():
+    """Space 1 of the Certification Track gives a Book on spot c: as long as the supply has one."""
+    t = working("DE1")
+    spot = next(i for i, gains in enumerate(t.box.spot_gains[1]) if gains[1])
+    t.levels(DE=2)
+    t.state.players[0].space = 0
+    t.play("train DE")
+    letter = "abcd"[spot]
+    whole, t.state.books = t.state.books, 0
+    before = copy(t.state)
+    assert said(t, f"spot {letter}")[0] == f"@0 takes spot {letter} of space 1: nothing."
+    t.state = before
+    t.state.books = whole
+    assert said(t, f"spot {letter}")[0] == f"@0 takes spot {letter} of space 1: 1 Book."
 
 
 def test_sandras_turn_is_told():
@@ -81,8 +101,11 @@ def test_sandras_turn_is_told():
     assert told == ["@1 goes to DE2.", "Sandra goes to LO1."]
     told = said(t, "go TI1", "end turn", "end turn")
     assert told[:2] == ["@0 ends the turn.", "Sandra looks at Logistics."]
-    assert "Sandra audits @0: -5 pp." in told
+    assert "Sandra audits @0: -5 points." in told
     assert told[-1] == "The warehouses are reduced to one part each."
+    t = selecting(3, sandra="AS1", stations=("TI1", "TI2", "DE1")).shelves(engine=1)
+    told = said(t, "go AS2", "go DE2", "go TI1", "end turn", "end turn")
+    assert told[-1] == "Nothing leaves the warehouses: they hold one part at most."
 
 
 def test_a_proposal_is_not_told():
@@ -103,7 +126,7 @@ def test_the_end_is_told_with_its_sums():
     told = said(t, "end turn")
     assert t.state.decision == D_OVER
     assert told[-1].startswith("The game is over: @0 wins with ")
-    assert told[-3].startswith("@0: 5 pp")
+    assert told[-3] == "@0 ends with 6 points: 5 until now, 1 for leftovers."
 
 
 def test_the_tie_breaker_told_is_the_one_that_decides():
@@ -144,3 +167,16 @@ def test_hands_are_shown_to_their_owner_only():
     own = {sheet.title: sheet for sheet in sheets(t.box, t.state, 0)}["Hands"].rows
     assert own[0][2] == "K1, K2"
     assert own[1][1:] == ("3 cards", "2 cards")
+
+
+def test_one_word_for_one_thing():
+    """Points are points: in the log, in tips, in the list and in the rules, never `pp` or `VP`."""
+    folder = Path(kanban.__file__).parent
+    texts = [file for kind in ("*.toml", "*.md", "*.html", "*.py") for file in folder.rglob(kind)]
+    assert [file.name for file in texts if re.search(r"\b(pp|VP)\b", file.read_text(encoding="utf-8"))] == []
+
+
+def test_places_are_called_as_the_board_shows_them():
+    """The notation `T0` is for those who type; nothing on the board is called so."""
+    assert said(working("DE1"), "take T0")[0].endswith(" from place 1 of the top row.")
+    assert said(deal(), "spot b") == ["@1 takes starting spot b: 1 Book."]

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from boardroom.games.smartphone.actions import POSITION, REGION_NAMES, SPACE, STACK
+from boardroom.games.smartphone.actions import POSITION, SPACE, STACK
 from boardroom.games.smartphone.board import MAP, routes, table
-from boardroom.games.smartphone.names import SLUGS
+from boardroom.games.smartphone.names import REGION_NAMES
 from boardroom.games.smartphone.planning_screen import (
     decided_codes,
     expected,
@@ -117,7 +117,7 @@ def test_only_the_owner_gets_facts_for_the_planning_screen():
 def test_the_screen_starts_with_what_was_decided_or_with_the_last_plan():
     t = five()
     me = t.state.players[0]
-    assert starting_plan(me) == {"stack": 0, "position": 12, "laid": [], "order": []}
+    assert starting_plan(me) == {"stack": 6, "position": 9, "laid": [], "order": []}
     t.play("stack B A2 B2", seat=0)
     assert starting_plan(me)["stack"] == 7
     assert facts(BOX, t.state, 0)["decided"] == [STACK + 7]
@@ -184,7 +184,7 @@ def test_names_with_quotes_do_not_break_the_facts():
 def test_order_points_and_progress():
     t = five()
     assert progress(BOX, t.state) == (0, 5)
-    assert {note for _, note in order(BOX, t.state)} == {"plans"}
+    assert {note for _, note in order(BOX, t.state)} == {"planning"}
     ledger = points(BOX, t.state)
     assert ledger.totals == tuple(p.vp for p in t.state.players[:5])
     over = finished(3, game="smartphone")
@@ -198,7 +198,8 @@ def test_zones_are_parts_of_the_board():
     match = Match("smartphone", players=2, seed=1)
     board = table_fragments(table_model(match, 0))["board"]
     assert all(f'data-zone="{zone}"' in board for zone, _ in ZONES)
-    assert len(set(SLUGS)) == 12 and all(f"at-{slug} " in board for slug in SLUGS)
+    slugs = {region.slug for region in REGION_NAMES}
+    assert len(slugs) == 12 and all(f"at-{slug} " in board for slug in slugs)
 
 
 def test_positions_are_told_in_the_order_of_the_codes():

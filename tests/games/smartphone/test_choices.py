@@ -8,7 +8,17 @@ from functools import cache
 from boardroom.games.smartphone.actions import REGION_NAMES, SELL, SPACE
 from boardroom.games.smartphone.numbers import NUMBERS
 from boardroom.games.smartphone.rules import apply, refusal
-from boardroom.games.smartphone.state import D_IMPROVEMENT, D_LOGISTICS, D_OVER, D_PLAN, D_RESEARCH, D_SALE, SALE, State
+from boardroom.games.smartphone.state import (
+    D_IMPROVEMENT,
+    D_LOGISTICS,
+    D_OVER,
+    D_PLAN,
+    D_RESEARCH,
+    D_SALE,
+    LOGISTICS,
+    SALE,
+    State,
+)
 from boardroom.games.smartphone.view import choices, sell_for_me
 from boardroom.kernel.match import Match, Position
 from boardroom.kernel.panel import Choices, Play
@@ -138,15 +148,24 @@ def test_all_planners_are_asked_at_once_and_steve_never():
     assert [choices(BOX, match.imagined_state(seat), seat) is not None for seat in range(3)] == [True, False, True]
 
 
-def test_a_committed_plan_is_final():
-    match = Match("smartphone", players=2, seed=2)
+def test_a_committed_plan_can_be_taken_back_until_the_last_one_is_in():
+    match = Match("smartphone", players=3, seed=2)
     plan = next(play for play in offered(match).plays if play.key == "plan")
-    assert "cannot be changed" in plan.final
+    assert not plan.final and "you can take it back" in plan.notes[0]
     for code in plan.codes:
         match.play(code, 0)
-    last = next(play for play in choices(BOX, match.imagined_state(1), 1).plays if play.key == "plan")
-    assert "revealed" in last.final
-    assert match.why_no_undo(0), "the others know now that it is ready"
+    match.play("stack A A1 B1", 1)
+    assert 0 not in match.to_act
+    match.undo(0)
+    assert 0 in match.to_act and match.state.players[0].plan.steps == len(plan.codes) - 1
+    assert match.state.players[1].plan.steps == 1, "what the other one did meanwhile stays"
+    match.play(plan.codes[-1], 0)
+    for seat in (1, 2):
+        left = next(play for play in choices(BOX, match.imagined_state(seat), seat).plays if play.key == "plan")
+        for code in left.codes:
+            match.play(code, seat)
+    assert "revealed" in left.final
+    assert match.why_no_undo(0) and match.why_no_undo(2)
 
 
 def test_a_step_of_a_plan_can_be_taken_back():
@@ -159,13 +178,44 @@ def test_a_step_of_a_plan_can_be_taken_back():
     assert match.state.players[0].plan.steps == 0
 
 
+def test_a_step_of_a_plan_can_be_taken_back_when_all_others_are_ready():
+    """Whoever is still planning is bound by nothing, and nobody else has to decide again."""
+    match = Match("smartphone", players=2, seed=2)
+    match.play("stack A A1 B1", 0)
+    for action in ("stack A A1 B1", "position 0 2 0", "aside"):
+        match.play(action, 1)
+    assert match.to_act == (0,)
+    match.undo(0)
+    assert match.state.players[0].plan.steps == 0 and match.state.players[1].plan.steps == 3
+    assert match.why_no_undo(0) and not match.why_no_undo(1)
+    for action in ("stack B A1 B1", "position 0 2 0", "aside"):
+        match.play(action, 0)
+    assert match.why_no_undo(0) and match.why_no_undo(1), "all plans lie open"
+
+
 def test_sell_best_is_offered_first_and_sells_what_it_says():
-    t = five().at(SALE, goods=2)
+    t = five().at(SALE, goods=1)
     found = choices(BOX, t.state, 0)
     assert found.entries[0].title == "SELL BEST"
     best = next(play for play in found.plays if play.key == "best")
     assert best.codes == sell_for_me(BOX, t.state, 0)
     assert all(code >= SELL for code in best.codes)
+
+
+def test_with_goods_for_all_buyers_the_best_sale_has_one_line():
+    t = five().at(SALE, goods=2)
+    titles = [entry.title for entry in choices(BOX, t.state, 0).entries]
+    assert titles[0] == "SELL TO ALL" and "SELL BEST" not in titles
+    codes = sell_for_me(BOX, t.state, 0)
+    assert len(codes) == 2, "it sells as many, for as much"
+
+
+def test_a_dial_says_how_far_its_markers_lead():
+    t = five().at(LOGISTICS, hand=3)
+    found = [play for play in choices(BOX, t.state, 0).plays if play.dials]
+    assert found
+    for play in found:
+        assert play.notes[0].startswith(f"{len(play.codes)} of "), play.notes
 
 
 def test_several_goods_are_sold_with_a_dial():

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from boardroom.games.smartphone.actions import SPACE
 from boardroom.games.smartphone.names import position_text, stack_text
-from boardroom.games.smartphone.state import LOGISTICS, SALE, TECHNOLOGY
+from boardroom.games.smartphone.numbers import NUMBERS
+from boardroom.games.smartphone.rules.sale import total_reach
+from boardroom.games.smartphone.state import LOGISTICS, ROUNDS, SALE, TECHNOLOGY
 from boardroom.games.smartphone.view import progress, sheets
 from boardroom.games.smartphone.words import sentences, status, tip
 from boardroom.kernel.schema import copy
@@ -44,7 +46,7 @@ def test_the_reveal_tells_price_and_goods():
 
 def test_technology_office_and_sale():
     t = five().research("GPS", 3).at(TECHNOLOGY, hand=1)
-    assert told(t, "research GPS")[1].startswith("@0 has studied GPS and its patent (4 VP)")
+    assert told(t, "research GPS")[1].startswith("@0 has studied GPS and takes its patent of 4 points (every active")
     t = five().shipped("RSA", 1).at(LOGISTICS, hand=1)
     assert told(t, "ship RSA")[0] == "@0 opens an office in RSA."
     t = deal("blue", "black").retailer("Canada", 1, "a").shipped("Canada", 1).at(LOGISTICS, hand=1)
@@ -52,6 +54,9 @@ def test_technology_office_and_sale():
         "@0 opens an office with the retailer in Canada.",
         "The retailer in Canada gives @0 a bonus: 1 goods.",
     ]
+    t = deal("blue", "black").retailer("Canada", 1, "a").shipped("Canada", 1).at(LOGISTICS, hand=1)
+    t.player(0).goods, t.player(0).stock = t.player(0).stock, 0
+    assert told(t, "ship Canada")[1] == "The retailer in Canada gives @0 a bonus: 0 goods.", "the stock is empty"
     t = five().at(SALE, goods=2)
     assert told(t, "sell Australia") == ["@0 sells one in Australia."]
 
@@ -59,8 +64,55 @@ def test_technology_office_and_sale():
 def test_a_round_is_summed_up_by_region():
     t = deal("blue", "black").at(SALE, seat=1, goods=2, order=(0, 1)).goods(0).go()
     lines = told(t, "sell all")
-    assert "Round 1: @1 gets 10 VP for sales (North Africa 10) and 2 for control (North Africa 2)." in lines
+    scored = "@1 scores 10 points for sales and 2 points for control in round 1"
+    scored += " (sales: North Africa 10; control: North Africa 2)."
+    assert scored in lines
+    assert all(line.deed.count("(") == 0 for line in lines), "what is in brackets is an aside: pages show it whole"
     assert "Round 2 begins." in lines
+
+
+def test_goods_that_nobody_bought_are_told_with_the_round():
+    t = deal("blue", "black").at(SALE, seat=1, goods=4, order=(0, 1)).goods(0).go()
+    sold = total_reach(BOX, t.state, 1)
+    assert 0 < sold < 4
+    assert any(f"; {4 - sold} goods not sold)" in line for line in told(t, "sell all"))
+
+
+def test_a_coin_that_decided_is_told():
+    t = deal("blue", "black").vp(5, 5).plan(*G1, seat=1).play(*G1, seat=0)
+    lines = told(t, "aside", 0)
+    first = t.order()[0]
+    assert f"@0 and @1 are equal in everything: by a coin @{first} comes first." in lines
+    assert not any("coin" in line for line in told(t, t.legal()[0])), "the phase goes on in the same order"
+
+
+def test_three_who_are_equal_are_told_in_the_order_of_the_coin():
+    t = deal("blue", "black", "red").vp(5, 5, 5).plan(*G1, seat=1).plan(*G1, seat=2).play(*G1, seat=0)
+    lines = told(t, "aside", 0)
+    first, second, third = t.order()
+    order = f"by a coin @{first} comes first, then @{second}, then @{third}."
+    assert f"@0, @1 and @2 are equal in everything: {order}" in lines
+
+
+def test_no_coin_is_told_where_the_price_decides():
+    t = deal("blue", "black").plan(*G1, seat=1).play(*G46, seat=0)
+    assert not any("coin" in line for line in told(t, "aside", 0))
+
+
+def test_a_forecast_keeps_sales_and_control_apart():
+    t = deal("blue", "black").at(SALE, seat=0, goods=2, order=(0, 1)).go()
+    before = NUMBERS.of(BOX, t.state, 0)
+    t.play("sell CIS")
+    after = NUMBERS.of(BOX, t.state, 0)
+    assert after["sales"] - before["sales"] == t.player(0).price
+    assert after["control"] == t.control(0, "CIS") > 0
+
+
+def test_an_improvement_of_the_last_round_promises_nothing():
+    t = deal("blue", "black")
+    assert tip(BOX, t.state, 0, SPACE.code("take 1")).effect == "can be laid from the next round on"
+    t.state.round = ROUNDS
+    assert tip(BOX, t.state, 0, SPACE.code("take 1")).effect == "the last round: it is laid no more"
 
 
 def test_status_lines():
@@ -74,10 +126,10 @@ def test_status_lines():
 
 def test_tips_say_cost_and_effect():
     t = five().at(SALE, goods=2)
-    assert tip(BOX, t.state, 0, SPACE.code("sell Australia")).effect == "5 VP; 2 buyers would take it"
+    assert tip(BOX, t.state, 0, SPACE.code("sell Australia")).effect == "5 points; 2 buyers would take it"
     t = deal("blue", "black").retailer("Canada", 2, "a").at(LOGISTICS, hand=1)
     told_tip = tip(BOX, t.state, 0, SPACE.code("ship Canada"))
-    assert told_tip.effect == "0 of 2 markers, retailer: 5 VP at the end, 1 progress marker on technologies"
+    assert told_tip.effect == "0 of 2 markers, retailer: 5 points at the end, 1 progress marker on technologies"
 
 
 def test_tips_of_a_full_region():
@@ -103,7 +155,7 @@ def test_the_end_is_told():
     for seat in range(1, 5):
         t.goods(0, seat)
     lines = told(t, "end sale")
-    assert lines[-1] == "@4 wins with 50 VP."
+    assert lines[-1] == "@4 wins with 50 points."
 
 
 def test_sheets_and_progress():

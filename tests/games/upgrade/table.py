@@ -43,6 +43,7 @@ from tests.games.table import GameTable, reason_names
 
 GAME = find("upgrade")
 SHIPPED = GAME.box()
+QUOTED = GAME.box(GAME.folder / "earlier" / "1.toml")  # the values that rulebook cases and rulings quote
 ACTION_NAMES = (*PLAN_NAMES, "lobby", "report")
 REASONS = reason_names(GAME)
 DECLINE = {D_BONUS: "bonus none", D_PLAN: "plan done", D_ACTION: "pass"}
@@ -51,7 +52,7 @@ DECLINE = {D_BONUS: "bonus none", D_PLAN: "plan done", D_ACTION: "pass"}
 class Table(GameTable):
     """A position, the moves to lay it out, and the questions a test asks about it."""
 
-    game, components = GAME, SHIPPED.values
+    game, components = GAME, QUOTED.values
     state: State
     box: Box
 

@@ -8,15 +8,17 @@ from functools import cache
 import pytest
 
 from boardroom.games.upgrade.actions import SPACE
-from boardroom.games.upgrade.state import D_INTEGRATE_PAYMENT, D_LOBBY, D_PAYMENT, State
+from boardroom.games.upgrade.state import D_INTEGRATE_PAYMENT, D_PAYMENT, State
 from boardroom.games.upgrade.view import choices, order, points, progress, table
+from boardroom.kernel.game import find
+from boardroom.kernel.lessons import courses
 from boardroom.kernel.match import Match
 from boardroom.kernel.panel import Choices, Play
 from boardroom.kernel.schema import copy
-from tests.games.upgrade.table import SHIPPED, Table, alone
+from tests.games.upgrade.table import QUOTED, Table, alone, opening
 from tests.games.upgrade.table import table as laid_out
 
-BOX = SHIPPED.values
+BOX = QUOTED.values
 STRIDE = 5  # every so many actions of a game are looked at
 
 
@@ -26,7 +28,7 @@ def games() -> list[Match]:
     found = []
     for players in (1, 2, 3, 4):
         options = {"bag_mode": "one_bag", "commitment_tokens": "8"} if players % 2 else {}
-        match = Match("upgrade", players=players, seed=players, options=options)
+        match = Match("upgrade", box=QUOTED, players=players, seed=players, options=options)
         pick = random.Random(players)
         while not match.over:
             if len(match.log) % STRIDE == 0:
@@ -166,7 +168,6 @@ def test_a_draw_is_shown_as_all_it_can_bring():
     users = t.player().users
     assert after(play, "Users") == f"{users + 3} to {users + 5}"
     assert play.drawn
-    assert not play.direct
 
 
 def test_a_draw_knows_what_the_bag_still_holds():
@@ -258,17 +259,31 @@ def test_integrate_halfway():
     ]
 
 
-def test_small_steps_are_played_at_once_and_great_ones_wait_for_a_confirmation():
-    t = laid_out(3).to_actions()
-    seat = t.turn
-    t.available(3, seat).money(50, 5, seat)
-    assert preview(t, "lobby").direct
-    assert preview(t, "trade").direct
-    assert not preview(t, "pass").direct
-    assert not preview(t, "upgrade M bronze").direct
-    t.play("lobby")
-    assert t.state.decision == D_LOBBY
-    assert preview(t, "token A").direct
+def test_a_plan_that_cannot_be_carried_out_this_year_says_so():
+    t = opening(2).to_planning()
+    found = choices(BOX, t.state, t.turn)
+    assert found is not None
+    assert {entry.title: entry.note for entry in found.entries if entry.note.endswith(("year", "now"))} == {
+        "UPGRADE": "+1 value now",
+        "TRAIN": "+1 value now",
+        "TUNE": "+1 value now",  # after an UPGRADE
+        "INTEGRATE": "cannot be done this year",
+    }
+    assert "4 UPGRADEs would have to come first" in " ".join(preview(t, "plan integrate").notes)
+    t.solutions("bronze", seat=t.turn)
+    assert "cannot" not in " ".join(preview(t, "plan integrate").notes)
+    t.integrated(1, seat=t.turn)
+    needs_iii = preview(t, "plan integrate").notes
+    assert ("It cannot be done this year: it needs level III everywhere." in needs_iii) == (
+        BOX.integration_level[1] == 3
+    )
+
+
+def test_a_commitment_says_what_it_is_worth_and_how_many_may_lie_there():
+    t = alone().available(2).solution("A", "gold").play("lobby")
+    old, new = (preview(t, f"token {letter}").notes[0] for letter in "MA")
+    assert old == "1 there (limit 1); pays 10 credits of a cost there."
+    assert new == "1 there (limit 2); pays 10 credits of a cost there."
 
 
 # --- the board ---------------------------------------------------------------------------------------------------
@@ -298,7 +313,7 @@ def test_stacks_are_shown_from_the_top():
 def test_the_workload_table_as_it_is_printed(letter: str, colour: str, tuned: bool, expected: list[str]):
     """Specification 2.5."""
     t = alone().solution(letter, colour, tuned=tuned)
-    area = next(area for area in table(BOX, t.state, 0).companies[0].areas if area.letter == letter)
+    area = next(area for area in table(BOX, t.state, 0).companies[0].areas if area.name.letter == letter)
     assert [users for _, users, _ in area.meter] == expected
 
 
@@ -326,3 +341,11 @@ def test_the_order_of_play_starts_with_the_player_in_control():
         assert sorted(seats) == list(range(match.players))
         if not match.over and any(not match.state.players[p].passed for p in range(match.players)):
             assert seats[0] == Table(match.state).control
+
+
+def test_the_last_action_of_a_year_is_previewed_with_what_lasts() -> None:
+    """Users and workload outlive the year: an exercise asks for them, and the preview tells."""
+    match = courses(find("upgrade"))["train-without-a-cube"].laid(find("upgrade"), QUOTED)
+    play = next(play for play in offered(match).plays if play.key == str(SPACE.code("train W blue")))
+    assert any("year 1 ends" in note for note in play.notes)
+    assert (after(play, "Users"), after(play, "Workload")) == ("25 to 27", "2")

@@ -13,7 +13,7 @@ from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.rules import apply, faults, invariants
 from boardroom.games.upgrade.state import LAST_ROW, State
 from boardroom.kernel.schema import copy, flatten
-from tests.games.upgrade.table import GAME, SHIPPED, Table, alone, opening, table
+from tests.games.upgrade.table import GAME, QUOTED, Table, alone, opening, table
 
 PLACE_OF = {leaf.path: i for i, leaf in enumerate(GAME.schema.leaves)}
 
@@ -65,7 +65,7 @@ def ending() -> Step:
 @pytest.mark.parametrize("made", [acting, acting_solo, planning, passing, ending])
 def test_sound_steps_have_no_fault(made):
     """What the cases below spoil is sound before."""
-    assert faults(SHIPPED.values, *made()) == 0
+    assert faults(QUOTED.values, *made()) == 0
 
 
 # Areas: 0 A, 1 M, 2 W, 3 L. Points: 6 penalties. Used markers: 5 REPORT. Decisions: 2 action, 6 the end.
@@ -120,7 +120,7 @@ CASES: list[tuple[int, str, Callable[[], Step], dict[str, int]]] = [
 def test_invariant(number, made, changes):
     """The spoiled step is recognised by its number."""
     before, after = made()
-    assert faults(SHIPPED.values, before, spoiled(after, changes)) == number
+    assert faults(QUOTED.values, before, spoiled(after, changes)) == number
 
 
 @pytest.mark.parametrize("derived", ["workload", "additional_workload"])
@@ -129,7 +129,7 @@ def test_n12_workload_that_does_not_add_up(monkeypatch, derived):
     before, after = acting()
     right = getattr(invariants, derived)
     monkeypatch.setattr(invariants, derived, lambda *counted: right(*counted) + 4)
-    assert faults(SHIPPED.values, before, after) == 12
+    assert faults(QUOTED.values, before, after) == 12
 
 
 def test_every_invariant_has_a_case():
@@ -139,7 +139,7 @@ def test_every_invariant_has_a_case():
 
 def test_n20_every_printed_start_row_is_sound():
     before, after = passing()
-    box, me = copy(SHIPPED.values), after.players[before.seat]
+    box, me = copy(QUOTED.values), after.players[before.seat]
     box.pass_to_start[LAST_ROW] = max(box.pass_to_start) + 1  # as an owner could correct it
     for me.row in box.pass_to_start:
         assert not invariants.start_row_fault(box, before, after, before.seat)

@@ -9,7 +9,8 @@ from boardroom.games.upgrade.rules.facility import total_influence
 from boardroom.games.upgrade.rules.reasons import ALREADY_REPORTED, NOWHERE_TO_LOBBY, REPEATED
 from boardroom.games.upgrade.state import TRAIN
 from boardroom.kernel.game import GameError
-from tests.games.upgrade.table import GAME, SHIPPED, alone, deal, opening, table
+from boardroom.kernel.match import Match
+from tests.games.upgrade.table import GAME, QUOTED, alone, deal, opening, table
 
 # --- start_player ------------------------------------------------------------------------------------------------
 
@@ -194,6 +195,23 @@ def test_solo_follows_the_number_of_players():
         GAME.check_options(2, {"solo": "on"})
 
 
+# --- compensation ------------------------------------------------------------------------------------------------
+
+
+def test_compensation_gives_credits_by_turn_order():
+    """What the box says, on top of the first income, from the start player on; nothing without the option."""
+    for seat in range(4):
+        plain, paid = (deal(4, 3, start_player=seat, compensation=choice) for choice in ("off", "on"))
+        more = [paid.player(s).credits - plain.player(s).credits for s in range(4)]
+        assert [more[(seat + place) % 4] for place in range(4)] == paid.box.compensation
+
+
+def test_games_of_the_first_edition_know_no_compensation():
+    match = Match(GAME, 4, 1, {"compensation": "on"}, rules=1)
+    assert "compensation" not in match.options
+    assert Match(GAME, 4, 1).options["compensation"] == "off"
+
+
 def test_defaults():
     """The first choice of each option is the rulebook's."""
     assert GAME.check_options(4, None) == {
@@ -205,6 +223,7 @@ def test_defaults():
         "commit_maintenance": "no",
         "tune_kept_on_transform": "yes",
         "solo": "off",
+        "compensation": "off",
     }
 
 
@@ -220,4 +239,4 @@ def test_defaults():
 def test_options_that_do_not_exist(players, options, message):
     """Refused with what would be possible."""
     with pytest.raises(GameError, match=message):
-        GAME.new(SHIPPED, players, 1, options)
+        GAME.new(QUOTED, players, 1, options)

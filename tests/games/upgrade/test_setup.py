@@ -9,7 +9,7 @@ import pytest
 from boardroom.games.upgrade.actions import AREA_LETTERS, COLOUR_NAMES
 from boardroom.games.upgrade.rules.facility import fees, income
 from boardroom.games.upgrade.state import LEVEL_I, NONE, NOT_HELD
-from tests.games.upgrade.table import SHIPPED, deal, dealt_to, opening, table
+from tests.games.upgrade.table import QUOTED, deal, dealt_to, opening, table
 
 
 def test_g01_income_is_15_and_one_per_user():
@@ -76,7 +76,7 @@ def test_a02_six_influence_markers_and_seven_commitment_tokens():
 
 def test_a03_one_word_for_each_piece():
     """The rulebook has two or three names for some pieces; the component list uses one of each (L60, L108-L115)."""
-    said = " ".join(entry.what.lower() for entry in SHIPPED.printed.values())
+    said = " ".join(entry.what.lower() for entry in QUOTED.printed.values())
     synonyms = r"influence tokens?|workgroup|work-group|player boards?|business area boards?|solution areas?|level 1"
     assert not re.findall(synonyms, said)
     for word in ("influence markers", "user-group tiles", "facility board", "commitment tokens", "level i "):

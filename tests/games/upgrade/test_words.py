@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from boardroom.games.upgrade.actions import LOBBY_START, PASS
+from boardroom.games.upgrade.actions import LOBBY_START, PASS, SPACE
+from boardroom.games.upgrade.rules.scoring import total
+from boardroom.games.upgrade.state import TRADES
 from boardroom.games.upgrade.words import final_sentence, sentences, tip
 from boardroom.kernel.schema import copy
-from tests.games.upgrade.table import Table, alone
+from tests.games.upgrade.table import QUOTED, Table, alone
 
 
 def effect(t: Table, code: int) -> str:
@@ -32,8 +34,61 @@ def test_forced_trades_and_maintenance_are_told():
     missing = 5 + 4 * 10 - (15 + t.player().users)  # one cube, rows 1 to 4, against the income
     traded = -(-missing // 5)
     assert traded > 0
-    assert any("maintains Administration" in line and "(4 workers)" in line for line in told)
-    assert f"{traded} BVP traded to pay" in " ".join(told)
+    year_end, begins, maintained = told[-3:]
+    assert "sold" not in year_end
+    assert begins == "Year 4 begins, phase III."
+    assert maintained == (
+        f"@0 maintains Administration, Manufacturing, Warehousing and Logistics "
+        f"(4 workers for 40 credits, {traded} value sold to pay)."
+    )
+
+
+def test_value_sold_for_fees_is_told_with_them_and_not_with_the_maintenance():
+    box = copy(QUOTED.values)
+    box.base_workload = [20, 0, 0, 0]  # fees far above the income
+    t = alone(players=1, year=3, box=box).money(0, bvp=9).row(5).solution("M", "gold")
+    before = copy(t.state)
+    t.play("pass")
+    told = sentences(box, before, t.state, 0, PASS)
+    lines = [next(line for line in told if words in line) for words in ("fees", "maintains")]
+    sold = [int(line.split(" value sold")[0].split()[-1]) for line in lines]
+    assert sum(sold) == before.players[0].points[TRADES] - t.player().points[TRADES]
+    assert sold[1] in (5, 6)  # three old areas, ten credits each; a few may be left of the last value sold
+
+
+def test_old_commitments_that_come_back_are_told():
+    """Those of the year before, and not the one placed by the action that ends the year."""
+    t = alone(players=2, year=2).available(1)
+    t.markers(used=("train", "tune")).markers(used=("train", "tune", "tune"), seat=1)
+    t.tokens("L", red=2).tokens("L", red=1, seat=1)
+    t.play("lobby")
+    before = copy(t.state)
+    t.play("token A")
+    told = sentences(t.box, before, t.state, 0, SPACE.code("token A"))
+    ends = [line for line in told if "fees" in line]
+    assert ends[0].endswith("2 old commitments back.") and ends[1].endswith("1 old commitment back.")
+    assert [me.commitments for me in t.state.players[:2]] == [6, 7]
+
+
+def test_whoever_has_no_marker_left_passes_and_that_is_told_also_at_the_end_of_a_year():
+    t = alone(players=2, year=2).available(1)
+    t.markers(used=("train", "tune")).markers(used=("train", "tune", "tune"), seat=1)
+    t.play("lobby")
+    before = copy(t.state)
+    t.play("token A")  # no other can follow, so the LOBBY is over
+    told = sentences(t.box, before, t.state, 0, SPACE.code("token A"))
+    assert told[1:4] == ["@0 has no marker left and passes.", "@1 has no marker left and passes.", "Year 2 ends."]
+
+
+def test_the_end_of_the_game_tells_how_the_points_add_up():
+    t = alone(players=1, year=6).solutions("bronze").integrated(1).money(37, bvp=12)
+    before = copy(t.state)
+    t.play("pass")
+    *_, items, winner = sentences(t.box, before, t.state, 0, PASS)
+    assert items.startswith(f"@0: {t.player().bvp} value, +10 for integration, +")
+    points = total(t.box, t.player())
+    assert items.endswith(f"credits = {points}.")
+    assert winner == f"The game is over: @0 has {points} points."
 
 
 def test_the_tie_break_named_is_the_one_that_decided():

@@ -4,6 +4,7 @@
     policy = P h + p       one number for every code: the higher, the likelier
     value = V h + v        what every seat can expect, in turn order from the one that looks; from about -1 to 1
     Q h + q                where a game tells what its actions lead to (`prospects`): what each of these numbers adds
+    S t                    what the network was told beside what it sees (`conditions`) adds to A x
 
 Weights are kept in half precision. `about` says which game, rules, box and layout the network was trained for, and how.
 """
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -24,6 +25,7 @@ from zipfile import BadZipFile
 import numpy as np
 import numpy.typing as npt
 
+from boardroom.bots.network.conditions import LAYER, NAMES, conditions_of, share_of_box
 from boardroom.bots.network.eyes import Eyes
 from boardroom.bots.network.place import network_file
 from boardroom.kernel.box import Box
@@ -70,7 +72,9 @@ class Network:
         return digest.hexdigest()
 
 
-def about_network(game: Game, box: Box[Any], training: Mapping[str, Any]) -> dict[str, Any]:
+def about_network(
+    game: Game, box: Box[Any], training: Mapping[str, Any], conditions: Sequence[tuple[str, float, float]] = ()
+) -> dict[str, Any]:
     """What a file says of its network; `training` is the record of how it came about: command, seed, decisions …"""
     return {
         "format": FORMAT,
@@ -78,6 +82,7 @@ def about_network(game: Game, box: Box[Any], training: Mapping[str, Any]) -> dic
         "rules": game.about.rules_version,
         "box": box.hash,
         "fingerprint": Eyes.of(game).fingerprint,
+        NAMES: list(conditions),
         "training": dict(training),
     }
 
@@ -132,7 +137,20 @@ def misfit(game: Game, network: Network) -> str:
             return f"it is for {what} {about[what]}, this is {what} {here}"
     if about["fingerprint"] != Eyes.of(game).fingerprint:
         return "the state or the actions have changed since it was trained"
-    return wrong_shape(game, network.arrays)
+    return wrong_shape(game, network.arrays) or _wrong_conditions(game, network)
+
+
+def _wrong_conditions(game: Game, network: Network) -> str:
+    """Why what a network was told in its training cannot be told to it here; empty if it can."""
+    told = conditions_of(network.about)
+    found = network.arrays[LAYER].shape if LAYER in network.arrays else (len(network.arrays["A.bias"]), 0)
+    if found != (len(network.arrays["A.bias"]), len(told)):
+        return f"layer {LAYER} has the shape {found} for {len(told)} conditions"
+    try:
+        share_of_box(network.arrays, network.about, game.box())
+    except KeyError as value:
+        return f"it was trained with a value {value} that the box does not have"
+    return ""
 
 
 def wrong_shape(game: Game, arrays: Arrays) -> str:

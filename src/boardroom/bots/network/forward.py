@@ -47,7 +47,7 @@ class Net(NamedTuple):
     """A network laid out for thinking. Named fields, so that compiled code can use it too. A thread needs its own."""
 
     looks: Any  # [players]: how a plain state is seen
-    bytes1: Any  # the records of the desk, in words of every width
+    bytes1: Any  # the records of the memory, in words of every width
     bytes2: Any
     bytes4: Any
     bytes8: Any
@@ -115,10 +115,10 @@ def lay_out(game: Game, network: Network) -> Net:
     )
 
 
-def at_desk(net: Net, states: Any) -> Net:
-    """The same network for somebody else: another desk, with plain states on it or an array of records."""
+def for_memory(net: Net, states: Any) -> Net:
+    """The same network for somebody else: another memory, with plain states in it or an array of records."""
     blank = ("vector", "a", "b", "c", "answer", "foretold", "chances")
-    own = net._replace(**{name: np.zeros_like(getattr(net, name)) for name in blank})
+    own = net._replace(**{name: np.zeros_like(getattr(net, name)) for name in blank}, bias_a=net.bias_a.copy())
     if isinstance(states, list):
         return own
     ones, twos, fours, eights = words_of(states)

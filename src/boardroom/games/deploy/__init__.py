@@ -12,7 +12,8 @@ ABOUT: Final = About(
     minutes="120-180",
     summary="Bring systems into service at the lowest licence fees, in your own server room or in the cloud.",
     credits="Designed by Nigel Hopkins, published by onBoard with IT. An unofficial implementation.",
-    rules_version="1",
+    rules_version="2",
+    older_rules=("1",),
     most_decisions=700,
     sources=("systems", "cloud", "optimisation", "bonus_spot", "capacity", "money", "penalties", "trades"),
     options=(
@@ -37,6 +38,14 @@ ABOUT: Final = About(
             "Whether penalties and forced trades may push business value below zero.",
             title="Below zero",
             labels={"clamp0": "stops at zero"},
+        ),
+        Option(
+            "cloud_cost",
+            ("first", "netted"),
+            "Whether income must cover the cost of the cloud before the reward of the system comes in, or with it.",
+            title="Cost of the cloud",
+            labels={"first": "before the reward", "netted": "together with the reward"},
+            since=2,
         ),
     ),
 )

@@ -10,11 +10,9 @@ from boardroom.games.deploy import state
 from boardroom.games.deploy.actions import SPACE
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.names import POOLS, TARGET_ICONS, cell_spot, cube_letters
-from boardroom.games.deploy.numbers import NUMBERS, forecast
+from boardroom.games.deploy.numbers import NUMBERS, outlook, rest_placed
 from boardroom.games.deploy.reasons import REASONS
-from boardroom.games.deploy.rules.action import is_deploy, system_of
-from boardroom.games.deploy.rules.placement import best_place
-from boardroom.games.deploy.rules.room import pool_load
+from boardroom.games.deploy.rules import action, placement, room
 from boardroom.games.deploy.rules.turn import apply
 from boardroom.games.deploy.state import Player, State
 from boardroom.kernel.schema import copy
@@ -22,7 +20,6 @@ from boardroom.kernel.table import BAD, GOOD, Number, Play, Shown, count, figure
 from boardroom.kernel.table import asked as table
 
 # Steps of a longer action, and side actions.
-SMALL: Final = ("ReturnTech", "AddWorker", "ReturnWorker", "Trade", "PutCube")
 MOVEMENTS: Final = ("MoveAC", "MoveIntoB", "MoveOutOfB", "MoveWithinB")
 
 STILL_ASKED: Final = {
@@ -52,20 +49,15 @@ class Ghost(table.Ghost):
     picture: Shown | None = None
 
 
-class Asked(table.Asked[Box, State]):
+class Asked(table.Asked[Box, State, Player]):
     """A player who has to decide."""
 
     space, reasons, numbers, ghost = SPACE, REASONS, NUMBERS, Ghost
 
     @property
-    def me(self) -> Player:
-        """The player's pieces."""
-        return self.s.players[self.seat]
-
-    @property
     def system(self) -> int:
         """The system that is being deployed."""
-        return system_of(self.s.action)
+        return action.system_of(self.s.action)
 
     def income_gain(self, credits: int) -> int:
         """How far income really rises: what would go beyond the end of the track is lost (A22)."""
@@ -80,7 +72,7 @@ class Asked(table.Asked[Box, State]):
     def usual(self) -> int:
         """What previews take for granted: no change of the design, the Planner used, the cheapest placement."""
         if self.s.decision == state.D_PUT:
-            return SPACE.at("PutCube", best_place(self.box, self.me, self.system))
+            return SPACE.at("PutCube", placement.best_place(self.box, self.me, self.system))
         done = SPACE.at("Done")
         return done if self.s.decision == state.D_DESIGN and self.can(done) else self.codes[0]
 
@@ -95,7 +87,7 @@ class Asked(table.Asked[Box, State]):
         """What the action will ask for, and what the numbers take for granted."""
         if self.s.action == state.NONE or self.s.seat != self.seat or self.s.decision not in STILL_ASKED:
             return []
-        left = sum(self.me.design[self.system]) if is_deploy(self.s.action) else 0
+        left = sum(self.me.design[self.system]) if action.is_deploy(self.s.action) else 0
         return [STILL_ASKED[self.s.decision].format(cubes=count(left, "cube"))]
 
     # -- what a play would change
@@ -107,8 +99,19 @@ class Asked(table.Asked[Box, State]):
         over = (
             "Then the actions of the round are over." if self.s.decision < state.D_FEES else "Then the round is over."
         )
-        notes = (*notes, *world.still_asked(), *([over] if self.ended(end) else []))
+        notes = (*notes, *world.still_asked(), *self.beyond_home(end), *([over] if self.ended(end) else []))
         return super().play(codes, kicker, title, notes=notes, worlds=[world.s], ends=[end], **more)
+
+    def beyond_home(self, end: State) -> list[str]:
+        """What the steps that go beyond home will cost."""
+        home = self.box.permanent_workers
+        if not state.D_ACTION <= self.s.decision < state.D_FEES or self.me.progress > home:
+            return []  # nothing moves, or it is known already
+        reached = self.at(end).me.progress
+        steps = reached - home if end.round == self.s.round else reached  # a new round begins with what is missing
+        last = self.s.round == state.LAST_ROUND
+        price = f"{-steps * self.box.overshoot_bvp} value at the end" if last else "missing next round"
+        return [f"{count(steps, 'step')} beyond home: {price}."] if steps > 0 else []
 
     def ended(self, world: State) -> bool:
         """Whether the actions of the round, or its end, are over."""
@@ -124,12 +127,6 @@ class Asked(table.Asked[Box, State]):
         if self.settling(worlds[0]):
             return number.name in ("cash", "income", "settled")
         return number.name != "settled" and super().compares(number, worlds)
-
-    def is_small(self, codes: Sequence[int], worlds: Sequence[State]) -> bool:
-        """A single small step, if the same player goes on in the same round and nothing is drawn."""
-        goes_on = self.next_seat(worlds[0]) == self.seat and not self.ended(worlds[0])
-        small = len(codes) == 1 and SPACE.parts(codes[0])[0] in (*SMALL, *MOVEMENTS)
-        return small and goes_on and not self.draws(codes, worlds)
 
     def shown_in_place(self, ghost: Ghost, codes: Sequence[int], worlds: Sequence[State]) -> Ghost:
         """Everything that can be read off the position after a play."""
@@ -154,11 +151,7 @@ def place_for_me(box: Box, s: State, seat: int) -> list[int]:
 
     See `rules.placement` for what "lowest" means where several placements cost the same.
     """
-    world, codes = copy(s), []
-    while world.decision == state.D_PUT and world.seat == seat and world.action == s.action:
-        codes.append(Asked(box, world, seat).usual())
-        apply(box, world, seat, codes[-1])
-    return codes
+    return rest_placed(box, s, seat)[1]
 
 
 def cubes_added(old: Player, new: Player) -> list[list[int]]:
@@ -185,15 +178,15 @@ def cubes_leaving(old: Player, new: Player) -> Iterable[str]:
 def changed_pools(a: Asked, after: Asked) -> Iterable[tuple[str, int, str, int, bool]]:
     """Pools with another fee or another load."""
     for letter, (first, end, fee_of) in POOLS.items():
-        was, fee, used = fee_of(a.box, a.me), fee_of(a.box, after.me), pool_load(after.me, first, end)
-        moved = used != pool_load(a.me, first, end)
+        was, fee, used = fee_of(a.box, a.me), fee_of(a.box, after.me), room.pool_load(after.me, first, end)
+        moved = used != room.pool_load(a.me, first, end)
         if fee != was or moved:
             yield letter, fee, BAD if fee > was else GOOD if fee < was else "", used, moved
 
 
 def changed_ends(a: Asked, after: Asked, names: Iterable[str]) -> Iterable[tuple[str, str, str]]:
     """Numbers of the outlook that change."""
-    old, new = (vars(forecast(at.box, at.s, at.seat)) for at in (a, after))
+    old, new = (vars(outlook(at.box, at.s, at.seat)) for at in (a, after))
     for name in names:
         if old[name] != new[name]:
             good = (new[name] > old[name]) != (name == "fees")

@@ -4,36 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from boardroom.games.deploy import state
+from boardroom.games.deploy import names, state
 from boardroom.games.deploy.actions import PLACE_NAMES, POOL_NAMES, SPACE
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.box import Box
-from boardroom.games.deploy.names import (
-    CUBE_LETTERS,
-    DEVELOPMENTS_SHOWN,
-    LEVEL_NAMES,
-    POOLS,
-    SPOTS_SHOWN,
-    SYSTEM_ICONS,
-    SYSTEM_NAMES,
-    SYSTEM_SHORT,
-    TARGET_ICONS,
-    TARGET_NAMES,
-    cell_spot,
-    cube_letters,
-    cubes_text,
-    level_name,
-    level_shown,
-)
-from boardroom.games.deploy.numbers import NUMBERS, forecast
-from boardroom.games.deploy.rules.action import is_deploy
-from boardroom.games.deploy.rules.bag import missing
-from boardroom.games.deploy.rules.deploy import deploy_workers, income_change
-from boardroom.games.deploy.rules.develop import is_technology
-from boardroom.games.deploy.rules.market import stack_at, step_price, tile_at, tile_price
-from boardroom.games.deploy.rules.room import accepts, capacity, pool_capacity, pool_load, tiles_in, well_used
-from boardroom.games.deploy.rules.scoring import total
-from boardroom.games.deploy.rules.skills import usable
+from boardroom.games.deploy.numbers import NUMBERS, outlook
+from boardroom.games.deploy.rules import action, bag, deploy, develop, market, room, scoring, skills
 from boardroom.games.deploy.state import Player, State
 from boardroom.kernel.table import Shown, count, listed
 
@@ -47,7 +23,7 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
     part, whole = box.optimisation_share
     values = [players[p].bvp for p in seats]
     tiles = 0 if s.options.development == state.BASIC else state.DEVELOPMENTS
-    discs, later = s.order[: s.seats], stack_at(s, state.POSITIONS)
+    discs, later = s.order[: s.seats], market.stack_at(s, state.POSITIONS)
     return Shown(
         eye=eye.seat,
         over=s.decision == state.D_OVER,
@@ -63,17 +39,17 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         market=tuple(stack(eye, position) for position in reversed(range(state.POSITIONS))),
         later=tuple(enumerate(s.stacks[later:], state.LOWEST_STACK + later)),  # value and number of tiles
         steps=steps_for_sale(eye),
-        step_price=step_price(box, s, eye.seat, 1),
-        half_price=tile_price(box, s, eye.seat, state.POOL_A, 0) != box.market_price[state.POOL_A][0],
-        spots=tuple(spot(s, number) for number in range(state.SPOTS)),
+        step_price=market.step_price(box, s, eye.seat, 1),
+        half_price=market.tile_price(box, s, eye.seat, state.POOL_A, 0) != box.market_price[state.POOL_A][0],
+        spots=tuple(
+            (spot, None if (owner := s.spots[spot.number]) == state.NONE else owner) for spot in names.BONUS_SPOTS
+        ),
         tiles=tuple(development(box, s, number) for number in range(tiles)),
-        add_worker=SPACE.at("AddWorker"),
-        return_worker=SPACE.at("ReturnWorker"),
         incomes=tuple((p, players[p].income) for p in seats),
         income_limit=box.income_limit,
         values=tuple(enumerate(values)),
         value_range=(min(0, *values), max(15, -(-max(values) // 5) * 5)),
-        bag=tuple(zip(CUBE_LETTERS, s.bag, strict=True)),
+        bag=tuple(zip(names.CUBE_LETTERS, s.bag, strict=True)),
         share=f"{part}/{whole}",  # of every pool, for the optimisation bonus
         share_percent=100 * part / whole if whole else 0,
         companies=tuple(company(Asked(box, s, p)) for p in seats),
@@ -85,13 +61,13 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
 
 def cells(me: Player, place: int) -> list[Shown]:
     """The room of a place: its cubes by colour, then what is free."""
-    letters = cube_letters(me.cubes[place])
-    return [cell(place, n, letters[n : n + 1]) for n in range(max(len(letters), capacity(me, place)))]
+    letters = names.cube_letters(me.cubes[place])
+    return [cell(place, n, letters[n : n + 1]) for n in range(max(len(letters), room.capacity(me, place)))]
 
 
 def cell(place: int, number: int, letter: str) -> Shown:
     """Room for one cube, and the letter of the cube that lies there; `piece` is its name when it can be taken up."""
-    return Shown(spot=cell_spot(place, number), letter=letter, piece=f"{PLACE_NAMES[place]}-{letter}")
+    return Shown(spot=names.cell_spot(place, number), letter=letter, piece=f"{PLACE_NAMES[place]}-{letter}")
 
 
 def pool_a(box: Box, me: Player) -> Shown:
@@ -102,7 +78,7 @@ def pool_a(box: Box, me: Player) -> Shown:
         bays.append(bay(box, me, state.POOL_A, slot, left[:value]))
         left = left[value:]
     colours = sum(me.cubes[state.IN_A][colour] > 0 for colour in (state.BLUE, state.PURPLE))
-    how = f"{box.pool_a_fee} × {count(colours, 'colour')} × {count(tiles_in(me, state.POOL_A), 'tile')}"
+    how = f"{box.pool_a_fee} × {count(colours, 'colour')} × {count(room.tiles_in(me, state.POOL_A), 'tile')}"
     return pool(box, me, "A", sort="shared", how=how, bays=tuple(bays), steps=())
 
 
@@ -121,20 +97,20 @@ def pool_c(box: Box, me: Player) -> Shown:
 
 
 def c_step(box: Box, me: Player, number: int) -> Shown:
-    """A space of the pool C track; a click on it means capacity up to there, or down to below it."""
+    """A space of the pool C track; a click on it means room.capacity up to there, or down to below it."""
     is_open = number <= me.marker
     family, steps = ("RemoveC", me.marker - number + 1) if is_open else ("AddC", number - me.marker)
     return Shown(
         number=number,
         fee=box.pool_c_fee[number],
         open=is_open,
-        cell=cell(state.IN_C, number - 1, cube_letters(me.cubes[state.IN_C])[number - 1 : number]),
+        cell=cell(state.IN_C, number - 1, names.cube_letters(me.cubes[state.IN_C])[number - 1 : number]),
         code=SPACE.at(family, steps) if steps <= state.C_STEPS else None,
     )
 
 
 def bay(box: Box, me: Player, pool: int, slot: int, inside: list[Shown]) -> Shown:
-    """A slot of pool A or B, with its capacity tile."""
+    """A slot of pool A or B, with its room.capacity tile."""
     value, name = me.tiles[pool][slot], f"{POOL_NAMES[pool]}{slot + 1}"
     shared = pool == state.POOL_A or not value
     return Shown(
@@ -149,16 +125,16 @@ def bay(box: Box, me: Player, pool: int, slot: int, inside: list[Shown]) -> Show
 
 def pool(box: Box, me: Player, letter: str, **more: object) -> Shown:
     """A pool: what it takes, holds and costs."""
-    first, end, fee_of = POOLS[letter]
-    used, size, fee = pool_load(me, first, end), pool_capacity(me, first, end), fee_of(box, me)
+    first, end, fee_of = names.POOLS[letter]
+    used, size, fee = room.pool_load(me, first, end), room.pool_capacity(me, first, end), fee_of(box, me)
     part, whole = box.optimisation_share
     return Shown(
         letter=letter,
-        takes=tuple(letter for colour, letter in enumerate(CUBE_LETTERS) if accepts(first, colour)),
+        takes=tuple(letter for colour, letter in enumerate(names.CUBE_LETTERS) if room.accepts(first, colour)),
         fee=fee,
         load=used,
         capacity=size,
-        good=well_used(box, me, first, end),  # for the optimisation bonus
+        good=room.well_used(box, me, first, end),  # for the optimisation bonus
         lacking=max(0, -(-part * size // max(1, whole)) - used),
         words=f"Pool {letter}: {used} of {size} used, fee {fee}",
         **more,
@@ -174,46 +150,44 @@ def system_column(a: Asked, system: int) -> Shown:
     tiles = tuple(system_tile(a, system, level) for level in range(state.LEVELS))
     design = design_of(a, system) if me.deployed[system] < state.LEVELS else None
     sides = [tile.words for tile in tiles if tile.side]
-    words = f"{SYSTEM_NAMES[system]}: {listed(sides, 'nothing deployed')}"
+    words = f"{names.SYSTEM_NAMES[system]}: {listed(sides, 'nothing deployed')}"
     return Shown(
-        number=system,
-        name=SYSTEM_NAMES[system],
-        short=SYSTEM_SHORT[system],
-        icon=SYSTEM_ICONS[system],
+        name=names.SYSTEM_NAMES[system],
         tiles=tiles,
         design=design,
-        words=f"{words}; next {design.label} with {cubes_text(me.design[system])}" if design else words,
+        words=f"{words}; next {design.label} with {names.cubes_text(me.design[system])}" if design else words,
     )
 
 
 def system_tile(a: Asked, system: int, level: int) -> Shown:
     """One level on the deployments track."""
-    me, label = a.me, level_name(system, level)
+    me, label = a.me, names.level_name(system, level)
     deployed, target = level < me.deployed[system], me.cloud[system][level]
     return Shown(
-        **level_shown(system, level),
-        side=TARGET_ICONS[target] if deployed else "",
+        **names.level_shown(system, level),
+        side=names.TARGET_ICONS[target] if deployed else "",
         value=a.box.system_bvp[system][level],  # every round
         tapped=bool(deployed and me.owned[state.TECH_WRITER] and me.tapped[system][level]),
-        words=f"{label} in {TARGET_NAMES[target]}" if deployed else f"{label} not deployed",
+        words=f"{label} in {names.TARGET_NAMES[target]}" if deployed else f"{label} not deployed",
     )
 
 
 def design_of(a: Asked, system: int) -> Shown:
     """The tile in the design area with its cubes, and what deploying it takes and brings now."""
     box, s, me, level = a.box, a.s, a.me, a.me.deployed[system]
-    active = a.seat == s.seat and is_deploy(s.action) and a.system == system and s.decision <= state.D_PUT
+    active = a.seat == s.seat and action.is_deploy(s.action) and a.system == system and s.decision <= state.D_PUT
+    placing = active and s.decision == state.D_PUT  # some of its cubes have left it
+    income = deploy.income_change(box, me, system, state.SERVER)
+    lost = box.cloud_income * box.system_cubes[system][level]
     needs = box.integration_needs[level] if system == state.INTEGRATION else ()
     return Shown(
-        **level_shown(system, level),
-        cubes=cube_letters(me.design[system]),
-        missing=0 if active else missing(box, me, system),
-        workers=deploy_workers(box, s, a.seat, system, 0),
-        income=income_change(box, me, system, state.SERVER),
-        cloud_income=income_change(box, me, system, state.CLOUD),
-        server=SPACE.at("Deploy", system, state.SERVER),
-        cloud=SPACE.at("Deploy", system, state.CLOUD),
-        needs=" ".join(LEVEL_NAMES[need - 1] for need in needs if need),  # levels an Integration asks for
+        **names.level_shown(system, level),
+        cubes=names.cube_letters(me.design[system]),
+        missing=0 if active else bag.missing(box, me, system),
+        workers=s.workers if placing else deploy.deploy_workers(box, s, a.seat, system, 0),
+        income=income,
+        cloud_income=income - lost if placing else deploy.income_change(box, me, system, state.CLOUD),
+        needs=tuple((names.LEVEL_NAMES[need - 1], needs.count(need)) for need in sorted({*needs} - {0}, reverse=True)),
         active=active,
     )
 
@@ -223,7 +197,7 @@ def picture(a: Asked, system: int, target: int) -> Shown | None:
     level = a.me.deployed[system]
     if level == state.LEVELS:
         return None
-    return Shown(**level_shown(system, level), icon=SYSTEM_ICONS[system], cloud=target == state.CLOUD)
+    return Shown(**names.level_shown(system, level), icon=names.SYSTEM_NAMES[system].icon, cloud=target == state.CLOUD)
 
 
 # --- a company ---------------------------------------------------------------------------------------------------
@@ -236,23 +210,23 @@ def company(a: Asked) -> Shown:
     return Shown(
         **NUMBERS.of(box, s, a.seat),
         seat=a.seat,
-        points=total(box, s, a.seat) if s.decision == state.D_OVER else me.bvp,
+        points=scoring.total(box, s, a.seat) if s.decision == state.D_OVER else me.bvp,
         supply=me.supply,
         first=s.first == a.seat,
         tiles=owned,
         free_tiles=0 if s.options.development == state.BASIC else max(0, box.development_limit - len(owned)),
         systems=tuple(system_column(a, system) for system in range(state.SYSTEMS)),
         pools=(pool_a(box, me), pool_b(box, me), pool_c(box, me)),
-        end=forecast(box, s, a.seat),
+        end=outlook(box, s, a.seat),
     )
 
 
 def own_tile(a: Asked, tile: int) -> Shown:
     """A Development tile on a mat, and what a click on it may mean."""
-    code = SPACE.at("ReturnTech", tile - state.SKILLS) if is_technology(tile) else SPACE.at("Discard", tile)
-    used = tile in (state.DESIGNER, state.PLANNER) and not usable(a.s, a.seat, tile)
+    code = SPACE.at("ReturnTech", tile - state.SKILLS) if develop.is_technology(tile) else SPACE.at("Discard", tile)
+    used = tile in (state.DESIGNER, state.PLANNER) and not skills.usable(a.s, a.seat, tile)
     codes = (code, *([SPACE.at("UsePlanner")] if tile == state.PLANNER else []))
-    return Shown(**DEVELOPMENTS_SHOWN[tile]._asdict(), used=used, codes=codes)
+    return Shown(name=names.DEVELOPMENT_NAMES[tile], used=used, codes=codes)
 
 
 # --- the main board ----------------------------------------------------------------------------------------------
@@ -265,25 +239,26 @@ def discs_on(s: State, number: int) -> tuple[int, ...]:
 
 def stack(a: Asked, position: int) -> Shown:
     """Capacity tiles on a market position, with the prices for a player."""
-    value = tile_at(a.s, position)
+    value = market.tile_at(a.s, position)
     return Shown(
+        position=position + 1,
         value=value,
-        left=a.s.stacks[stack_at(a.s, position)],
+        left=a.s.stacks[market.stack_at(a.s, position)],
         points=a.box.capacity_bvp[value - state.SMALLEST_TILE],
         prices=tuple(tile_for_sale(a, pool, position) for pool in range(state.TILE_POOLS)),
     )
 
 
 def tile_for_sale(a: Asked, pool: int, position: int) -> Shown:
-    """A capacity tile for a pool."""
-    letter, credits = POOL_NAMES[pool], tile_price(a.box, a.s, a.seat, pool, position)
-    what = f"a tile of {tile_at(a.s, position)} to pool {letter}"
+    """A room.capacity tile for a pool."""
+    letter, credits = POOL_NAMES[pool], market.tile_price(a.box, a.s, a.seat, pool, position)
+    what = f"a tile of {market.tile_at(a.s, position)} to pool {letter}"
     return for_sale(SPACE.at("Add", pool, position + 1), letter, what, credits)
 
 
 def step_for_sale(a: Asked, steps: int) -> Shown:
     """Steps of the pool C marker."""
-    return for_sale(SPACE.at("AddC", steps), "C", f"{steps} to pool C", step_price(a.box, a.s, a.seat, steps))
+    return for_sale(SPACE.at("AddC", steps), "C", f"{steps} to pool C", market.step_price(a.box, a.s, a.seat, steps))
 
 
 def steps_for_sale(a: Asked) -> tuple[Shown, ...]:
@@ -293,21 +268,15 @@ def steps_for_sale(a: Asked) -> tuple[Shown, ...]:
 
 def for_sale(code: int, letter: str, what: str, credits: int) -> Shown:
     """Capacity for sale."""
-    return Shown(code=code, letter=letter, what=what, credits=credits, words=f"Add {what} for {credits} credits")
-
-
-def spot(s: State, number: int) -> Shown:
-    """A bonus spot, and who stands there."""
-    owner = None if s.spots[number] == state.NONE else s.spots[number]
-    return Shown(**SPOTS_SHOWN[number]._asdict(), number=number, owner=owner, code=SPACE.at("PlaceWorker", number))
+    words = f"Add {what} for {count(credits, 'credit')}"
+    return Shown(code=code, letter=letter, what=what, credits=credits, words=words)
 
 
 def development(box: Box, s: State, number: int) -> Shown:
     """A stack of Development tiles."""
     return Shown(
-        **DEVELOPMENTS_SHOWN[number]._asdict(),
+        name=names.DEVELOPMENT_NAMES[number],
         left=s.development[number],
-        income=box.technology_income if is_technology(number) else 0,  # that it costs
+        income=box.technology_income if develop.is_technology(number) else 0,  # that it costs
         owners=tuple(p for p in range(s.seats) if s.players[p].owned[number]),
-        code=SPACE.at("Develop", number),
     )

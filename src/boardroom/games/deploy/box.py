@@ -20,6 +20,7 @@ from boardroom.games.deploy.state import (
     TILE_POOLS,
     TILE_VALUES,
 )
+from boardroom.kernel.box import Edition
 from boardroom.kernel.schema import record, shape, within
 
 PLAYER_COUNTS = MAX_SEATS - FEWEST_SEATS + 1
@@ -74,6 +75,7 @@ class Box:
     final_loss_credits: Annotated[int, within(1, 60)]
     overshoot_bvp: Annotated[int, within(0, 12)]
     credits_per_bvp: Annotated[int, within(1, 120)]
+    rules: Edition
 
 
 def impossible(box: Box) -> str:

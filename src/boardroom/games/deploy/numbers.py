@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from boardroom.games.deploy.actions import SPACE
 from boardroom.games.deploy.box import Box
-from boardroom.games.deploy.rules.money import development_credits, penalise_loss, profit, settle, team
-from boardroom.games.deploy.rules.room import fees, optimised
-from boardroom.games.deploy.rules.round import systems_value
-from boardroom.games.deploy.state import D_FEES, D_OVER, S_BVP, State
+from boardroom.games.deploy.rules import money, placement, room, round
+from boardroom.games.deploy.rules.action import system_of
+from boardroom.games.deploy.rules.turn import apply
+from boardroom.games.deploy.state import D_FEES, D_OVER, D_PUT, S_BVP, State
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table.numbers import Number, Numbers
 from boardroom.kernel.table.shown import Shown
@@ -19,28 +20,45 @@ def forecast(box: Box, s: State, seat: int) -> Shown:
     me = copy(s.players[seat])
     systems = spot = 0
     if s.decision < D_FEES:
-        systems, spot = systems_value(box, me), box.spot_bvp if s.spots[S_BVP] == seat else 0
+        systems, spot = round.systems_value(box, me), box.spot_bvp if s.spots[S_BVP] == seat else 0
     me.bvp += systems + spot
     scored = me.bvp
     if s.decision < D_FEES or (s.decision == D_FEES and (seat - s.first) % s.seats >= s.asked):
-        settle(box, s, me)
+        money.settle(box, s, me)
     settled = me.bvp
     if s.decision <= D_FEES:
-        penalise_loss(box, s, me)
-    bonus = box.optimisation_bvp if optimised(box, me) and s.decision != D_OVER else 0
+        money.penalise_loss(box, s, me)
+    bonus = box.optimisation_bvp if room.optimised(box, me) and s.decision != D_OVER else 0
     return Shown(
-        income=me.income + development_credits(box, me),
-        fees=fees(box, me),
-        profit=profit(box, me),
+        income=me.income + money.development_credits(box, me),
+        fees=room.fees(box, me),
+        profit=money.profit(box, me),
         value=s.players[seat].bvp,
         systems=systems,
         spot=spot,
-        trades=settled - scored,  # forced, to pay the fees
+        trades=settled - scored,  # forced, to pay the room.fees
         loss=me.bvp - settled,
         optimised=bonus,
         gain=me.bvp + bonus - s.players[seat].bvp,
         total=me.bvp + bonus,
     )
+
+
+def rest_placed(box: Box, s: State, seat: int) -> tuple[State, list[int]]:
+    """The position after the rest of a player's cubes is placed at the lowest fees, and the codes that do it."""
+    world, codes = copy(s), []
+    while world.decision == D_PUT and world.seat == seat and world.action == s.action:
+        place = placement.best_place(box, world.players[seat], system_of(world.action))
+        codes.append(SPACE.at("PutCube", place))
+        apply(box, world, seat, codes[-1])
+    return world, codes
+
+
+def outlook(box: Box, s: State, seat: int) -> Shown:
+    """The end of the round as it stands; while cubes are placed, that of the cheapest placement of the rest."""
+    world = rest_placed(box, s, seat)[0] if s.decision == D_PUT else s
+    ended = world.round != s.round or world.decision >= D_FEES > s.decision
+    return forecast(box, s if ended else world, seat)
 
 
 def value_in_the_end(box: Box, s: State, seat: int) -> int:
@@ -51,12 +69,12 @@ def value_in_the_end(box: Box, s: State, seat: int) -> int:
 NUMBERS: Final = Numbers(
     Number("cash", "Credits", "coin", lasting=True, stat=True),
     Number("income", "Income", "income", better=1, lasting=True, stat=True),
-    Number("fees", "Fees", "fee", lambda box, s, seat: fees(box, s.players[seat]), better=-1, stat=True),
-    Number("profit", "Profit", "gauge", lambda box, s, seat: profit(box, s.players[seat]), better=1, sign=True),
+    Number("fees", "Fees", "fee", lambda box, s, seat: room.fees(box, s.players[seat]), better=-1, stat=True),
+    Number("profit", "Profit", "gauge", lambda *where: outlook(*where).profit, better=1, sign=True),
     Number("bvp", "Business value", "bvp", better=1, lasting=True, stat=True),
     Number("settled", "Value after the round", "bvp", value_in_the_end, better=1),
-    Number("value", "Round-end value", "bvp", lambda *where: forecast(*where).gain, better=1, sign=True),
+    Number("value", "Round-end value", "bvp", lambda *where: outlook(*where).gain, better=1, sign=True),
     Number("progress", "Steps on the roundel", "clock"),
     Number("office", "Workers in the office", "office"),
-    Number("team", "Extra workers", "worker", lambda box, s, seat: team(s, seat)),
+    Number("team", "Extra workers", "worker", lambda box, s, seat: money.team(s, seat)),
 )

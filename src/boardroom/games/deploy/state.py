@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from boardroom.kernel.chance import Chance
-from boardroom.kernel.schema import NOBODY, PER_SEAT, SEAT, record, shape, within
+from boardroom.kernel.schema import NOBODY, PER_SEAT, SEAT, record, shape, since, within
 
 MAX_SEATS: Final = 4
 FEWEST_SEATS: Final = 2
@@ -61,6 +61,7 @@ LEAST_WORKERS: Final = 1  # no discount goes below it (A11)
 # Choices of the options that the rules ask for.
 BASIC: Final = 1  # development
 CLAMPED: Final = 1  # negative_bvp
+NETTED: Final = 1  # cloud_cost
 
 # Sources of points, in the order of `ABOUT.sources`. The game books BVP under these.
 SOURCES: Final = 8
@@ -119,6 +120,7 @@ class Options:
     dev_copies: Annotated[int, within(0, 1)]
     first_player: Annotated[int, within(0, MAX_SEATS)]
     negative_bvp: Annotated[int, within(0, 1)]
+    cloud_cost: Annotated[int, within(0, 1), since(2)]
 
 
 @record

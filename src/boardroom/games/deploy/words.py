@@ -14,42 +14,36 @@ from boardroom.games.deploy.actions import MOVE, SPACE
 from boardroom.games.deploy.acts import ACTS, action_act
 from boardroom.games.deploy.asked import Asked, cubes_added
 from boardroom.games.deploy.box import Box
-from boardroom.games.deploy.names import SYSTEM_NAMES, cubes_text, place_name, tile_name
+from boardroom.games.deploy.names import PLACES_SHOWN, SYSTEM_NAMES, cubes_text, tile_name
 from boardroom.games.deploy.reasons import REASONS
-from boardroom.games.deploy.rules.action import is_deploy, new_colour, old_colour, system_of, target_of
-from boardroom.games.deploy.rules.deploy import keep_refusal, redesign_refusal
-from boardroom.games.deploy.rules.invariants import ended, scored
-from boardroom.games.deploy.rules.market import tile_at
-from boardroom.games.deploy.rules.money import deployed_tiles
-from boardroom.games.deploy.rules.move import only_movement
+from boardroom.games.deploy.rules import action, deploy, invariants, market, money, move, scoring
 from boardroom.games.deploy.rules.reasons import ALLOWED
-from boardroom.games.deploy.rules.scoring import final_penalties, final_profit, tiles_item, total
 from boardroom.games.deploy.state import Player, State
 from boardroom.kernel.table import Sentence, count, listed, victory
 
 __all__ = ["REASONS", "sentences", "status", "tip"]
 
-tip, status = ACTS.tip, ACTS.status
-
-SCORED: Final = {state.P_SYSTEMS: "systems", state.P_SPOT: "bonus spot"}  # when the actions of a round are over
+SCORED: Final = {state.P_SYSTEMS: "systems", state.P_SPOT: "the bonus spot"}  # when the actions of a round are over
 
 
-def sentences(box: Box, before: State, after: State, seat: int, code: int) -> list[Sentence]:
-    """What a decision did, and what followed from it by itself. Decisions that only prepare an action say nothing."""
-    was, now = Asked(box, before, seat), Asked(box, after, seat)
-    told = [*ACTS.told(was, now, code), *acted(was, now, code), *refilled(before, after)]
-    if scored(before, after):
-        told.append(Sentence(f"Round {before.round} ends"))
-        told += [line for p in range(after.seats) for line in points_scored(before, after, p)]
-    told += [line for p in range(after.seats) for line in settling(was, now, p, code)]
+def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
+    """What followed from a decision by itself: the steps of an action, the end of a round, the end of the game."""
+    before, after, seats = was.s, now.s, range(now.s.seats)
+    yield from acted(was, now, code)
+    yield from refilled(before, after)
+    if invariants.scored(before, after):
+        yield Sentence(f"Round {before.round} ends", closes=True)
+        yield from (line for p in seats for line in points_scored(before, after, p))
+    in_turn = [(before.first + i) % before.seats for i in seats]
+    yield from (line for step in ROUND_END for p in in_turn for line in step(was, now, p, code))
     if after.round != before.round:
-        stock = listed([str(tile_at(after, position)) for position in range(state.POSITIONS)])
-        told.append(Sentence(f"Round {after.round} begins; the market sells {stock}"))
+        stock = listed([str(market.tile_at(after, position)) for position in range(state.POSITIONS)])
+        yield Sentence(f"Round {after.round} begins; the market sells {stock}")
     if after.first != before.first:
-        told.append(Sentence("is first player", after.first))
+        yield Sentence("is first player", after.first)
     if after.decision == state.D_OVER:
-        told += [*(final_items(box, after, p) for p in range(after.seats)), final_sentence(box, after)]
-    return told
+        yield from (final_items(was.box, after, p) for p in seats)
+        yield final_sentence(was.box, after)
 
 
 # --- within an action --------------------------------------------------------------------------------------------
@@ -62,36 +56,38 @@ def acted(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
         return
     for change in compulsory_changes(was, now, code):
         yield from ACTS.told(was, now, SPACE.at("Design", change))
-    action = code if was.s.action == state.NONE else was.s.action
+    begun = code if was.s.action == state.NONE else was.s.action
     if was.pays(now.s):
-        act, parameters = action_act(action)
+        act, parameters = action_act(begun)
         yield act.paid(was, now, values[0] if family == "Pay" else 0, *parameters)
-    only = only_movement(was.me)
-    if action == MOVE and was.s.movements == 0 and only != state.NONE and now.s.decision != state.D_PAY:
+    only = move.only_movement(was.me)
+    if begun == MOVE and was.s.movements == 0 and only != state.NONE and now.s.decision != state.D_PAY:
         yield from ACTS.told(was, now, only)
-    if is_deploy(action):
+    if action.is_deploy(begun):
         placed = placed_text(was.me, now.me)
         if placed and was.s.decision <= state.D_PUT:
             yield Sentence(f"places {placed}", was.seat)
         if sum(now.me.deployed) > sum(was.me.deployed):
-            yield in_service(was, now, system_of(action), target_of(action))
+            yield in_service(was, now, action.system_of(begun), action.target_of(begun))
 
 
 def compulsory_changes(was: Asked, now: Asked, code: int) -> list[int]:
     """The change the Designer had to make for a DEPLOY, if it was the only one."""
-    if was.s.decision != state.D_ACTION or not is_deploy(code) or now.s.decision == state.D_DESIGN:
+    if was.s.decision != state.D_ACTION or not action.is_deploy(code) or now.s.decision == state.D_DESIGN:
         return []
-    deployed = was.s, was.seat, system_of(code), target_of(code)
-    if keep_refusal(*deployed) == ALLOWED:
+    deployed = was.s, was.seat, action.system_of(code), action.target_of(code)
+    if deploy.keep_refusal(*deployed) == ALLOWED:
         return []
     changes = range(state.COLOURS * (state.COLOURS - 1))
-    return [c for c in changes if redesign_refusal(*deployed, old_colour(c), new_colour(c)) == ALLOWED]
+    return [
+        c for c in changes if deploy.redesign_refusal(*deployed, action.old_colour(c), action.new_colour(c)) == ALLOWED
+    ]
 
 
 def placed_text(past: Player, me: Player) -> str:
     """`1 blue in pool A and 2 yellow in B1`."""
     added = enumerate(cubes_added(past, me))
-    return listed([f"{cubes_text(cubes)} in {place_name(place)}" for place, cubes in added if any(cubes)])
+    return listed([f"{cubes_text(cubes)} in {PLACES_SHOWN[place]}" for place, cubes in added if any(cubes)])
 
 
 def in_service(was: Asked, now: Asked, system: int, target: int) -> Sentence:
@@ -101,7 +97,7 @@ def in_service(was: Asked, now: Asked, system: int, target: int) -> Sentence:
     gain = was.income_gain(box.system_income[system][level] - lost)
     text = f"has {tile_name(system, level)} in service: {gain:+d} income"
     if target == state.CLOUD:
-        text += f", +{box.cloud_bvp} BVP"
+        text += f", +{box.cloud_bvp} value"
     if level + 1 < state.LEVELS:
         design = now.me.design[system]
         text += f"; {tile_name(system, level + 1)} needs {cubes_text(design)}"
@@ -126,7 +122,7 @@ def refilled(before: State, after: State) -> Iterator[Sentence]:
 def points_scored(before: State, after: State, p: int) -> Iterator[Sentence]:
     """E1 and E2 of a player."""
     gains = {name: gained(before, after, p, source) for source, name in SCORED.items()}
-    parts = [f"{gain:+d} BVP {name}" for name, gain in gains.items() if gain]
+    parts = [f"{gain:+d} value for {name}" for name, gain in gains.items() if gain]
     if parts:
         yield Sentence(f": {', '.join(parts)}", p)
 
@@ -138,7 +134,7 @@ def gained(before: State, after: State, p: int, source: int) -> int:
 
 def settled(before: State, after: State, p: int) -> bool:
     """Whether a player's fees were due between the two positions."""
-    if before.decision != state.D_FEES and not scored(before, after):
+    if before.decision != state.D_FEES and not invariants.scored(before, after):
         return False
     turn = (p - before.first) % before.seats
     done_before = before.asked if before.decision == state.D_FEES else 0
@@ -146,24 +142,43 @@ def settled(before: State, after: State, p: int) -> bool:
     return done_before <= turn < done_after
 
 
-def settling(was: Asked, now: Asked, p: int, code: int) -> Iterator[Sentence]:
-    """E4 to E6 of a player, as far as they happened in this step."""
-    before, after, me = was.s, now.s, now.s.players[p]
-    chosen = SPACE.parts(code)[0] if p == was.seat else ""  # what the player did of his own will
-    if settled(before, after, p):
+def fees_paid(was: Asked, now: Asked, p: int, code: int) -> Iterator[Sentence]:
+    """E4 of a player: income, fees, and value that had to be traded for them."""
+    if settled(was.s, now.s, p):
+        me = now.s.players[p]
         net = me.received - me.charged
-        yield Sentence(f"receives {me.received} and pays {me.charged} in fees: {net:+d} credits", p)
-        forced = -gained(before, after, p, state.P_TRADES) - (chosen == "Trade")
+        yield Sentence(f"receives {me.received} and pays {me.charged} in fees: {count(net, 'credit', sign=True)}", p)
+        forced = -gained(was.s, now.s, p, state.P_TRADES) - did(was, p, code, "Trade")
         if forced:
-            yield Sentence(f"must trade {forced} BVP to pay", p)
-    loss = -gained(before, after, p, state.P_PENALTIES)
+            yield Sentence(f"must trade {forced} value to pay", p)
+
+
+def loss_told(was: Asked, now: Asked, p: int, code: int) -> Iterator[Sentence]:
+    """E5 of a player."""
+    loss = -gained(was.s, now.s, p, state.P_PENALTIES)
     if loss:
-        yield Sentence(f"operates at a loss: -{loss} BVP", p)
-    returned = me.supply - before.players[p].supply - (chosen == "ReturnWorker")
+        yield Sentence(f"operates at a loss: -{loss} value", p)
+
+
+def workers_returned(was: Asked, now: Asked, p: int, code: int) -> Iterator[Sentence]:
+    """Workers who had to go after a loss."""
+    returned = now.s.players[p].supply - was.s.players[p].supply - did(was, p, code, "ReturnWorker")
     if returned > 0:
         yield Sentence(f"returns {count(returned, 'extra worker')} to cover the loss", p)
-    if gained(before, after, p, state.P_OPTIMISATION) > 0 and ended(before, after):
-        yield Sentence(f"makes good use of every pool: +{was.box.optimisation_bvp} BVP", p)
+
+
+def optimised(was: Asked, now: Asked, p: int, code: int) -> Iterator[Sentence]:
+    """E6 of a player."""
+    if gained(was.s, now.s, p, state.P_OPTIMISATION) > 0 and invariants.ended(was.s, now.s):
+        yield Sentence(f"makes good use of every pool: +{was.box.optimisation_bvp} value", p)
+
+
+ROUND_END: Final = (fees_paid, loss_told, workers_returned, optimised)  # everybody takes one step, then the next
+
+
+def did(was: Asked, p: int, code: int, family: str) -> bool:
+    """Whether it was this player's own decision."""
+    return p == was.seat and SPACE.parts(code)[0] == family
 
 
 # --- the end of the game -----------------------------------------------------------------------------------------
@@ -171,16 +186,22 @@ def settling(was: Asked, now: Asked, p: int, code: int) -> Iterator[Sentence]:
 
 def final_items(box: Box, s: State, p: int) -> Sentence:
     """The items of the final scoring of a player."""
-    me, penalties = s.players[p], final_penalties(box, s, p)
-    tiles = tiles_item(box, s, me, me.bvp - penalties)
-    parts = [f"{me.bvp} BVP"]
-    parts += [f"-{penalties} penalties"] * bool(penalties) + [f"{tiles:+d} capacity tiles"] * bool(tiles)
-    parts.append(f"+{me.cash // box.credits_per_bvp} for {me.cash} credits")
-    return Sentence(f": {', '.join(parts)} = {total(box, s, p)}", p)
+    me, penalties = s.players[p], scoring.final_penalties(box, s, p)
+    tiles = scoring.tiles_item(box, s, me, me.bvp - penalties)
+    parts = [f"{me.bvp} value"]
+    parts += [f"-{penalties} for penalties"] * bool(penalties) + [f"{tiles:+d} for capacity tiles"] * bool(tiles)
+    parts.append(f"+{me.cash // box.credits_per_bvp} for {count(me.cash, 'credit')}")
+    return Sentence(f": {', '.join(parts)} = {scoring.total(box, s, p)}", p)
 
 
 def final_sentence(box: Box, s: State) -> Sentence:
     """Who won, and by which tie-break."""
     seats = range(s.seats)
-    profits, systems = [final_profit(box, s, p) for p in seats], [deployed_tiles(s.players[p]) for p in seats]
-    return victory([total(box, s, p) for p in seats], ("profit", profits), ("deployed systems", systems))
+    profits, systems = (
+        [scoring.final_profit(box, s, p) for p in seats],
+        [money.deployed_tiles(s.players[p]) for p in seats],
+    )
+    return victory([scoring.total(box, s, p) for p in seats], ("profit", profits), ("deployed systems", systems))
+
+
+tip, status, sentences = ACTS.tip, ACTS.status, ACTS.sentences(followed)

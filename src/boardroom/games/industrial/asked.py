@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 
 from boardroom.games.industrial import state as st
 from boardroom.games.industrial.actions import SPACE
 from boardroom.games.industrial.box import Box
+from boardroom.games.industrial.forecast import outlook, sale_ahead
+from boardroom.games.industrial.names import EFFECTS
 from boardroom.games.industrial.numbers import NUMBERS
 from boardroom.games.industrial.reasons import REASONS
-from boardroom.games.industrial.rules import reasons as r
 from boardroom.games.industrial.rules.players import clockwise
 from boardroom.games.industrial.rules.production import active_workers
+from boardroom.games.industrial.rules.scoring import total
 from boardroom.games.industrial.state import Player, State
 from boardroom.kernel.chance import Chance, below, seed_chance
 from boardroom.kernel.schema import copy
+from boardroom.kernel.table import Number, Shown
 from boardroom.kernel.table import asked as table
 
 
@@ -29,17 +32,13 @@ class Ghost(table.Ghost):
     meeples: tuple[tuple[str, str], ...] = ()  # place and letter
     cubes: tuple[tuple[str, int], ...] = ()  # place and number; negative: leave it
     shapes: tuple[str, ...] = ()  # places the player's shape would go to
+    outlook: Shown | None = None  # on the end of the round, if it changes
 
 
-class Asked(table.Asked[Box, State]):
+class Asked(table.Asked[Box, State, Player]):
     """A player who has to decide."""
 
     space, reasons, numbers, ghost = SPACE, REASONS, NUMBERS, Ghost
-
-    @property
-    def me(self) -> Player:
-        """The player's factory and departments."""
-        return self.s.players[self.seat]
 
     def rival(self, distance: int) -> int:
         """The seat so far clockwise."""
@@ -49,11 +48,19 @@ class Asked(table.Asked[Box, State]):
         """Those that are legal."""
         return [code for code in codes if self.can(code)]
 
-    def why_no_way(self, codes: Iterable[int]) -> str:
-        """Why none of several ways is open: that somebody is missing to send is told last."""
-        found = list(map(self.reason, codes))
-        telling = [reason for reason in found if reason not in (r.NO_MEEPLE, r.CEO_AWAY, r.NO_FREE_ORDER)]
-        return self.reasons.short(self.box, (telling or found)[0])
+    def adds(self, d: int, level: int) -> bool:
+        """Whether an improvement has an effect that this player lacks: rights count once, everything else adds up."""
+        found = [effect for effect in EFFECTS if getattr(self.box, effect)[d][level]]
+        symbol = self.box.access[d][level]
+        new = [effect for effect in found if not effect.once or not getattr(self.me, effect)]
+        return bool(new) or bool(symbol and not self.me.access[symbol])
+
+    @cached_property
+    def idle(self) -> Asked:
+        """The same player, who expects to make nothing: what a production brings is held against that."""
+        twin, nothing = self.at(self.s), self.at(self.after(SPACE.at("NoProduction"))).figures
+        twin.figures = {**self.figures, "mean": nothing["mean"], "end": nothing["end"]}
+        return twin
 
     # -- what the die can do
 
@@ -88,9 +95,25 @@ class Asked(table.Asked[Box, State]):
         """When the round is over, only cash, points and loans can be compared."""
         return world.round != self.s.round or world.decision == st.D_OVER
 
+    def compares(self, number: Number, worlds: Sequence[State]) -> bool:
+        """The mean sale of this round is not held against that of the next one."""
+        ahead = {sale_ahead(world, self.seat) for world in (self.s, *worlds)}
+        return not (number.name == "mean" and len(ahead) > 1) and super().compares(number, worlds)
+
+    def shown_in_place(self, ghost: Ghost, codes: Sequence[int], worlds: Sequence[State]) -> Ghost:
+        """The cash forecast, where the round goes on and no die decides."""
+        if len(worlds) > 1 or self.ended(worlds[0]):
+            return ghost
+        then = outlook(self.box, worlds[0], self.seat)
+        return ghost if then == outlook(self.box, self.s, self.seat) else replace(ghost, outlook=then)
+
     def follows(self, worlds: Sequence[State]) -> Iterable[str]:
-        """The end of the round, or a payment that the cash does not cover."""
-        world = worlds[0]
+        """What points count that only money moves; the end of the round; a payment that the cash does not cover."""
+        world, box = worlds[0], self.box
+        me, then = self.me, world.players[self.seat]
+        if (me.levels, me.track) == (then.levels, then.track) and total(box, me) != total(box, then):
+            rates = f"1 for every full ${box.money_per_point}, -{box.loan_penalty} for each loan"
+            yield f"Points as if it ended now: {rates}."
         if world.decision == st.D_OVER:
             return
         short = [w.due for w in worlds if w.due > 0 and w.debtor == self.seat]

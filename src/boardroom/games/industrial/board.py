@@ -8,11 +8,9 @@ from typing import Final
 from boardroom.games.industrial import names
 from boardroom.games.industrial import state as st
 from boardroom.games.industrial.actions import COUNTS, MARKET_LETTERS, RAISES, SPACE
-from boardroom.games.industrial.acts.technicians import USES
 from boardroom.games.industrial.asked import Asked
 from boardroom.games.industrial.box import Box
 from boardroom.games.industrial.forecast import outlook
-from boardroom.games.industrial.lessons import LESSONS
 from boardroom.games.industrial.rules.incidents import hand_size
 from boardroom.games.industrial.rules.maintenance import maintenance_due, warehouse_cost
 from boardroom.games.industrial.rules.meeples import reserve_size
@@ -24,7 +22,7 @@ from boardroom.games.industrial.rules.shares import FREE_ORDER
 from boardroom.games.industrial.rules.technicians import technician_price
 from boardroom.games.industrial.rules.tracks import shielded
 from boardroom.games.industrial.state import NONE, Player, State
-from boardroom.kernel.table import Shown, count
+from boardroom.kernel.table import Shown, count, time_of
 
 PHASE_ICONS: Final = ("", "bolt", "cube", "factory", "worker", "sold", "eng", "wrench", "card", "broom")
 
@@ -37,13 +35,9 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         eye=a.seat,
         over=over,
         hiring=s.decision == st.D_TECHNICIAN,
-        upgrading=s.decision == st.D_UPGRADE,
-        copying=s.decision == st.D_COPY,
-        financing=s.decision == st.D_FINANCE,
         incidents=bool(s.options.incidents),
-        storage=bool(s.options.storage_cost),
         auctions=bool(s.options.share_auction),
-        rounds=tuple(moment(str(n), "", n - s.round, over) for n in range(1, st.LAST_ROUND + 1)),
+        rounds=tuple((n, time_of(n, s.round, over and n <= s.round)) for n in range(1, st.LAST_ROUND + 1)),
         phases=tuple(phases(s)),
         phase=names.PHASE_NAMES[s.phase],
         event=event(box, s),
@@ -57,7 +51,7 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         markets=tuple(sales_market(a, market) for market in range(st.MARKETS)),
         stocks=tuple(stock(a, p) for p in range(s.seats)),
         auction=auction(s),
-        loan=(box.loan_money, box.loan_return, SPACE.at("TakeLoan"), SPACE.at("RepayLoan")),
+        loan=(box.loan_money, box.loan_return),
         recovery=box.recovery_price,
         dividend=(box.dividend_shares, box.dividend),
         companies=tuple(company(Asked(box, s, p), p == a.seat) for p in range(s.seats)),
@@ -65,16 +59,12 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
     )
 
 
-def moment(name: str, icon: str, distance: int, over: bool) -> Shown:
-    """A round or a phase on its track, by how far it lies ahead."""
-    return Shown(name=name, icon=icon, time="past" if distance < 0 or over else "now" if distance == 0 else "")
-
-
 def phases(s: State) -> Iterator[Shown]:
     """The phases of a round; cards are drawn only where they are played, the clearing up nobody sees."""
     for number in range(1, st.CLEANUP):
         if number != st.DRAWING or s.options.incidents:
-            yield moment(names.PHASE_NAMES[number], PHASE_ICONS[number], number - s.phase, s.decision == st.D_OVER)
+            time = time_of(number, s.phase, s.decision == st.D_OVER)
+            yield Shown(name=names.PHASE_NAMES[number], icon=PHASE_ICONS[number], time=time)
 
 
 def event(box: Box, s: State) -> Shown | None:
@@ -94,8 +84,8 @@ def department(a: Asked, d: int) -> Shown:
     """A column of the tree."""
     return Shown(
         name=names.DEPARTMENT_NAMES[d],
-        short=names.DEPARTMENT_SHORT[d],
-        icon=names.DEPARTMENT_ICONS[d],
+        short=names.DEPARTMENT_NAMES[d].short,
+        icon=names.DEPARTMENT_NAMES[d].icon,
         meeple=names.MEEPLE_LETTERS[a.box.column_colour[d]],
         boxes=tuple(tree_box(a, d, level) for level in range(st.LEVELS)),
     )
@@ -118,7 +108,8 @@ def tree_box(a: Asked, d: int, level: int) -> Shown:
         meeple=names.MEEPLE_LETTERS[s.tree_meeple[d][level]],
         place="next" if level == have else "far" if level > have else "had",
         code=tree_code(a, d, level),
-        words=f"{names.IMPROVEMENT_NAMES[d][level]}: {names.effect_text(box, d, level)}. {LESSONS[d][level]}",
+        words=f"{names.IMPROVEMENT_NAMES[d][level]}: {names.effect_text(box, d, level)}",
+        lesson=names.LESSONS[d][level],
     )
 
 
@@ -138,12 +129,10 @@ def hire(a: Asked, slot: int) -> Shown:
     """A technician on offer."""
     colour = a.s.row[slot]
     return Shown(
-        letter=names.MEEPLE_LETTERS[colour],
         name=names.STAFF_NAMES[colour],
-        uses=USES[colour],
         price=technician_price(a.box, a.s, a.seat, slot),
         printed=a.box.slot_price[slot],
-        code=SPACE.at("BuyTechnician", slot),
+        slot=slot,
     )
 
 
@@ -153,7 +142,6 @@ def sales_market(a: Asked, market: int) -> Shown:
     tree = ((d, level) for d in range(st.DEPARTMENTS) for level in range(st.LEVELS))
     keys = [names.short_name(d, level) for d, level in tree if market in names.opened_markets(box, d, level)]
     return Shown(
-        letter=MARKET_LETTERS[market],
         name=names.MARKET_NAMES[market],
         bonus=box.market_bonus[market],
         price=unit_price(box, s, market),
@@ -200,8 +188,7 @@ def auction(s: State) -> Shown | None:
     if lot.company == NONE:
         return None
     out = tuple(p for p in range(s.seats) if s.players[p].bid_passed and p != lot.company)
-    raises = tuple((by, SPACE.at("Raise", i)) for i, by in enumerate(RAISES))  # dollars and code
-    return Shown(company=lot.company, count=lot.count, bid=lot.bid, leader=lot.leader, out=out, raises=raises)
+    return Shown(company=lot.company, count=lot.count, bid=lot.bid, leader=lot.leader, out=out, raises=RAISES)
 
 
 # --- a company ---------------------------------------------------------------------------------------------------
@@ -231,13 +218,12 @@ def company(a: Asked, own: bool) -> Shown:
         free_reserve=max(0, box.reserve_spaces - reserve_size(me)),
         ceo=me.ceo == st.HOME,
         holdings=tuple(holdings(a)),
-        columns=tuple(column(box, me, d) for d in range(st.DEPARTMENTS)),
+        levels=tuple((level, box.level_points[level]) for level in me.levels),  # of the departments, and their points
         copied=names.short_name(*divmod(me.copied, st.LEVELS)) if me.copied != NONE else "",
         gains=gains(me),
         cards=hand_size(me),
         hand=hand(box, s, me) if own else (),
         incidents=incidents(box, me) if me.alive else (),
-        passed=bool(me.passed),
         initial=a.seat == s.initial,
     )
 
@@ -251,7 +237,8 @@ def warehouse(a: Asked, cubes: int, room: int, buys: bool) -> Shown:
         zone = "red" if i + 1 >= red else "yellow" if i + 1 >= yellow else ""
         code = SPACE.at("BuyRaw", i + 1 - cubes) if buys and i >= cubes else NONE
         spaces.append(Shown(cube=i < cubes, zone=zone if costly else "", code=code))
-    return Shown(cubes=cubes, spaces=tuple(spaces), fee=warehouse_cost(a.box, cubes, a.me.storage) if costly else 0)
+    fee = warehouse_cost(a.box, cubes, a.me.storage) if costly else 0
+    return Shown(cubes=cubes, room=room, spaces=tuple(spaces), fee=fee)
 
 
 def worker(box: Box, me: Player, n: int) -> Shown:
@@ -270,12 +257,10 @@ def worker(box: Box, me: Player, n: int) -> Shown:
 def track(box: Box, me: Player, number: int) -> Shown:
     """The pollution or the accident track, from the top to the last box."""
     return Shown(
-        name=names.TRACK_TITLES[number],
-        icon=names.TRACK_ICONS[number],
+        name=names.TRACKS_SHOWN[number],
         value=me.track[number],
         boxes=tuple(range(box.track_top, box.track_bottom - 1, -1)),
         shielded=shielded(me, number),
-        code=SPACE.at("RecoverTrack", number),
     )
 
 
@@ -291,20 +276,6 @@ def holdings(a: Asked) -> Iterator[Shown]:
                 value=a.box.share_value[a.s.players[p].outside - 1],  # of one share released
                 code=SPACE.at("ReleaseShares", distance),
             )
-
-
-def column(box: Box, me: Player, d: int) -> Shown:
-    """A department of a company, with the names of what is developed."""
-    levels = range(st.LEVELS)
-    return Shown(
-        name=names.DEPARTMENT_NAMES[d],
-        short=names.DEPARTMENT_SHORT[d],
-        icon=names.DEPARTMENT_ICONS[d],
-        level=me.levels[d],
-        points=box.level_points[me.levels[d]],
-        names=tuple(names.short_name(d, level) for level in levels),
-        words=tuple(f"{names.IMPROVEMENT_NAMES[d][level]}: {names.effect_text(box, d, level)}" for level in levels),
-    )
 
 
 def gains(me: Player) -> tuple[tuple[str, str, str], ...]:

@@ -6,12 +6,9 @@ from fractions import Fraction
 
 from boardroom.games.industrial import state as st
 from boardroom.games.industrial.box import Box
-from boardroom.games.industrial.rules.maintenance import maintenance_due
-from boardroom.games.industrial.rules.players import clockwise
-from boardroom.games.industrial.rules.production import active_workers, bonus_units, product_space, wage, workforce
-from boardroom.games.industrial.rules.sales import demand, free_spaces, has_access, unit_price
-from boardroom.games.industrial.state import State
-from boardroom.kernel.table import Shown
+from boardroom.games.industrial.rules import maintenance, players, production, sales
+from boardroom.games.industrial.state import Player, State
+from boardroom.kernel.table import Shown, count
 
 
 def prospect(market: int, price: int, is_open: bool, units: tuple[int, ...], mean: Fraction, spread: int = 0) -> Shown:
@@ -33,8 +30,8 @@ def forecast(box: Box, s: State, seat: int) -> Shown:
     """The money a player can expect to move this round, with the products of now."""
     me = s.players[seat]
     return Shown(
-        full_wages=workforce(box, me) * wage(box, me),
-        maintenance=maintenance_due(box, s, seat),
+        full_wages=production.workforce(box, me) * production.wage(box, me),
+        maintenance=maintenance.maintenance_due(box, s, seat),
         subsidy=me.subsidy,
         dividend_per_unit=dividends_per_unit(box, s, seat),
         prospects=prospects(box, s, seat, me.products),
@@ -44,7 +41,7 @@ def forecast(box: Box, s: State, seat: int) -> Shown:
 def dividends_per_unit(box: Box, s: State, seat: int) -> tuple[tuple[int, int], ...]:
     """Companies that pay the player for every unit they sell."""
     me = s.players[seat]
-    rivals = (clockwise(s, seat, i) for i in range(1, s.seats))
+    rivals = (players.clockwise(s, seat, i) for i in range(1, s.seats))
     paying = ((p, me.shares[p] // box.dividend_shares * box.dividend) for p in rivals)
     return tuple((p, dollars) for p, dollars in paying if dollars)
 
@@ -53,15 +50,15 @@ def prospects(box: Box, s: State, seat: int, products: int) -> tuple[Shown, ...]
     """Every market, with so many products to sell."""
     me, units, found = s.players[seat], units_by_roll(box, s, seat, products), []
     for market in range(st.MARKETS):
-        price = unit_price(box, s, market)
-        open_now = has_access(box, me, market) and (me.market == market or free_spaces(box, s, market) > 0)
+        price = sales.unit_price(box, s, market)
+        open_now = sales.has_access(box, me, market) and (me.market == market or sales.free_spaces(box, s, market) > 0)
         found.append(prospect(market, price, open_now, units, Fraction(sum(units) * price, st.DIE)))
     return tuple(found)
 
 
 def units_by_roll(box: Box, s: State, seat: int, products: int) -> tuple[int, ...]:
     """Units sold for each result of the die."""
-    return tuple(min(demand(box, s, seat, result), products) for result in range(1, st.DIE + 1))
+    return tuple(min(sales.demand(box, s, seat, result), products) for result in range(1, st.DIE + 1))
 
 
 # --- the round to its end ----------------------------------------------------------------------------------------
@@ -80,12 +77,12 @@ def outlook(box: Box, s: State, seat: int) -> Shown:
     """
     me = s.players[seat]
     made, wages = production_ahead(box, s, seat)
-    products = min(me.products + made, product_space(box, me))
+    products = min(me.products + made, production.product_space(box, me))
     markets = prospects(box, s, seat, products)
     selling = sale_ahead(s, seat)
     flows = []
     if wages:
-        flows.append(flow("Wages", -wages, f"wages for {made} units"))
+        flows.append(flow("Wages", -wages, f"wages for {count(made, 'unit')}"))
     if selling:
         flows += sale_flow(markets, me.market)
     dividends = sum(dollars * mean_units(box, s, p) for p, dollars in dividends_per_unit(box, s, seat))
@@ -94,7 +91,7 @@ def outlook(box: Box, s: State, seat: int) -> Shown:
     if maintenance_ahead(s, seat):
         if me.subsidy:
             flows.append(flow("Subsidy", me.subsidy, "before maintenance"))
-        flows.append(flow("Upkeep", -maintenance_due(box, s, seat), "maintenance of this round"))
+        flows.append(flow("Upkeep", -maintenance.maintenance_due(box, s, seat), "upkeep of this round"))
     if not selling:
         products, markets = next_round(box, s, seat)
     return Shown(
@@ -114,21 +111,31 @@ def next_round(box: Box, s: State, seat: int) -> tuple[int, tuple[Shown, ...]]:
         return 0, ()
     units = min(me.raw, box.workers * box.worker_units)
     made = units + min(me.production_bonus, me.raw - units) if units else 0
-    products = min(me.products + made, product_space(box, me))
+    products = min(me.products + made, production.product_space(box, me))
+    return products, usual_prospects(box, me, products)
+
+
+def usual_prospects(box: Box, me: Player, products: int) -> tuple[Shown, ...]:
+    """Every market in a round to come, without its event, at the mean of the prices there can be."""
     sold = tuple(min(result + me.sales_bonus, products) for result in range(1, st.DIE + 1))
     low, high = min(box.price_of_die), max(box.price_of_die)
     prices = Fraction(sum(box.price_of_die), st.DIE)
-    return products, tuple(
+    return tuple(
         prospect(
             market,
             low + box.market_bonus[market],
-            has_access(box, me, market),
+            sales.has_access(box, me, market),
             sold,
             Fraction(sum(sold), st.DIE) * (prices + box.market_bonus[market]),
             high - low,
         )
         for market in range(st.MARKETS)
     )
+
+
+def usual_sale(box: Box, me: Player, products: int) -> int:
+    """What one roll brings on average in the best market that is open to a player, in a round to come."""
+    return round(max((m.mean for m in usual_prospects(box, me, products) if m.open), default=0))
 
 
 def not_asked_yet(s: State, seat: int, phase: int, decisions: tuple[int, ...]) -> bool:
@@ -146,11 +153,11 @@ def production_ahead(box: Box, s: State, seat: int) -> tuple[int, int]:
     me = s.players[seat]
     if not not_asked_yet(s, seat, st.PRODUCTION, (st.D_PRODUCTION,)):
         return 0, 0
-    units = min(me.raw, workforce(box, me) * box.worker_units)
+    units = min(me.raw, production.workforce(box, me) * box.worker_units)
     if units == 0:
         return 0, 0
-    bonus = min(bonus_units(me), me.raw - units)
-    return units + bonus, active_workers(box, units) * wage(box, me)
+    bonus = min(production.bonus_units(me), me.raw - units)
+    return units + bonus, production.active_workers(box, units) * production.wage(box, me)
 
 
 def sale_ahead(s: State, seat: int) -> bool:
@@ -179,7 +186,9 @@ def mean_units(box: Box, s: State, seat: int) -> Fraction:
     if not sale_ahead(s, seat):
         return Fraction(0)
     made, _ = production_ahead(box, s, seat)
-    return Fraction(sum(units_by_roll(box, s, seat, min(me.products + made, product_space(box, me)))), st.DIE)
+    return Fraction(
+        sum(units_by_roll(box, s, seat, min(me.products + made, production.product_space(box, me)))), st.DIE
+    )
 
 
 def maintenance_ahead(s: State, seat: int) -> bool:

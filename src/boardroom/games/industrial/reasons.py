@@ -1,51 +1,98 @@
-"""Why something is refused in the Industrial Board Game."""
+"""Why something is refused in the Industrial Board Game: figures for the texts of `reasons.toml`."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from boardroom.games.industrial.rules import reasons
-from boardroom.kernel.table import Reason, Reasons
+from boardroom.games.industrial import names
+from boardroom.games.industrial.rules import improvements, meeples, production, purchase, sales, shares, technicians
+from boardroom.games.industrial.rules import reasons as numbers
+from boardroom.games.industrial.rules.players import clockwise
+from boardroom.games.industrial.state import BLUE, DEPARTMENTS, LEVELS, PINK, SHARES
+from boardroom.kernel.table import Reasons, count
 
-REASONS: Final = Reasons(
-    reasons,
-    Reason("NOT_NOW", "This is not what has to be decided now."),
-    Reason("NO_CASH", "There is not enough cash; a loan would have to be taken first.", "too dear"),
-    Reason("RAW_FULL", "The raw warehouse has not enough free spaces.", "no space"),
-    Reason("SUPPLY_EMPTY", "The supply has not enough cubes.", "no cubes left"),
-    Reason("NO_RAW", "The raw warehouse holds too few cubes for this.", "too few cubes"),
-    Reason("NO_WORKER", "The workers cannot make that many units.", "not enough workers"),
-    Reason("NO_BONUS", "The production bonus is not that large.", "no bonus"),
-    Reason("WAGES_TOO_HIGH", "Cash, loans and shares together cannot pay the wages.", "wages too high"),
-    Reason("RESERVE_FULL", "The reserve of technicians is full.", "reserve full"),
-    Reason("NO_ACCESS", "No improvement gives access to this market.", "no access"),
-    Reason("MARKET_FULL", "This market has no free space for a seller.", "no space left"),
-    Reason("NO_PRODUCT", "There is no product to sell.", "nothing to sell"),
-    Reason("NO_MEEPLE", "No technician of the right colour is in the reserve.", "nobody to send"),
-    Reason("CEO_AWAY", "The CEO has been used this round.", "nobody to send"),
-    Reason("DEPARTMENT_COMPLETE", "All four improvements of this department are developed.", "complete"),
-    Reason("BOX_TAKEN", "Somebody stands on this box of the tree until the end of the phase.", "taken"),
-    Reason("ONE_LEVEL", "In this game a department rises by one level a round.", "one level a round"),
-    Reason("NO_RIVAL", "Nobody sits there."),
-    Reason("RIVAL_OUT", "This player is bankrupt.", "bankrupt"),
-    Reason("NO_SHARES_LEFT", "The company has not that many shares left.", "none left"),
-    Reason(
-        "NO_FREE_ORDER",
-        "There is no share order without a meeple: it needs SOx, from the round after, once a round.",
-        "nobody to send",
-    ),
-    Reason("SHARES_AUCTIONED", "In this game shares are auctioned."),
-    Reason("SHARES_FIXED", "In this game shares have fixed prices."),
-    Reason("NOT_DEVELOPED", "Nobody in the game has developed this improvement.", "nobody has it"),
-    Reason("LOANS_FULL", "Both loan zones are taken.", "both loans taken"),
-    Reason("NO_LOAN", "There is no loan to repay.", "no loan"),
-    Reason("JUST_BORROWED", "A loan was taken just now; another choice must come first.", "just borrowed"),
-    Reason("TRACK_FULL", "The marker stands at the top already.", "at the top"),
-    Reason("NO_SHARES_HELD", "No share of this company is held.", "no share"),
-    Reason("NO_CARD", "No such incident card is in hand."),
-    Reason("CARD_TOO_NEW", "The card was drawn this round and can be played from the next one on.", "drawn this round"),
-    Reason("WRONG_WINDOW", "This card is played in another phase."),
-    Reason("PROTECTED", "An improvement of that player keeps the card away.", "protected"),
-    Reason("NO_EFFECT", "The card would do nothing.", "no effect"),
-    Reason("BID_TOO_HIGH", "Cash, loans and shares together cannot pay this bid.", "too high"),
+
+def price_of(a: Any, code: int) -> int | None:
+    """What an action costs in cash, where it has a price."""
+    family, values = a.space.parts(code)
+    if family == "BuyRaw":
+        return int(values[0] * purchase.cube_price(a.box, a.s, a.seat))
+    if family == "BuyTechnician":
+        return technicians.technician_price(a.box, a.s, a.seat, values[0])
+    if family == "Develop":
+        return improvements.cash_price(a.box, a.me, values[0], a.me.levels[values[0]])
+    if family == "BuyShares":
+        return shares.shares_price(a.box, a.s.players[company_of(a, code)], a.value(code, "count"))
+    return {"RepayLoan": a.box.loan_return, "RecoverTrack": a.box.recovery_price}.get(family)
+
+
+def too_dear(a: Any, code: int) -> str:
+    """The price, and the cash."""
+    price = price_of(a, code)
+    return f"It costs ${price}: you have ${a.me.cash}." if price is not None else f"You have ${a.me.cash}: not enough."
+
+
+def cubes_needed(a: Any, code: int) -> str:
+    """How many raw cubes a production takes."""
+    family, values = a.space.parts(code)
+    return f": it takes {sum(values)}" if family == "Produce" else ""
+
+
+def open_market(a: Any, code: int) -> str:
+    """The improvements that would open a market."""
+    symbol = a.box.market_symbol[a.value(code, "market")]
+    boxes = [(d, level) for d in range(DEPARTMENTS) for level in range(LEVELS) if a.box.access[d][level] == symbol]
+    return f"{' or '.join(names.improvement_name(*box) for box in boxes)} opens it." if boxes else ""
+
+
+def staff(a: Any, code: int) -> str:
+    """The technician that an action takes."""
+    family, values = a.space.parts(code)
+    colour: int = PINK if family in ("PlaceSeller", "RerollSale") else BLUE
+    return names.STAFF_NAMES[a.box.column_colour[values[0]] if family == "Develop" else colour]
+
+
+def company_of(a: Any, code: int) -> int:
+    """The rival of an action, by seat."""
+    return clockwise(a.s, a.seat, a.value(code, "company") + 1)
+
+
+def shares_left(a: Any, code: int) -> str:
+    """Shares that can still be bought."""
+    company = company_of(a, code)
+    left = SHARES - a.s.players[company].outside
+    return f"@{company} has {count(left, 'share')} left." if left else f"All shares of @{company} are sold."
+
+
+def next_box(a: Any, code: int) -> tuple[int, int]:
+    """The improvement that comes next in a department: its department and level."""
+    department = a.value(code, "department")
+    return department, a.me.levels[department]
+
+
+def wages(a: Any, code: int) -> int:
+    """Wages of a production."""
+    return production.active_workers(a.box, a.value(code, "units")) * production.wage(a.box, a.me)
+
+
+REASONS: Final = Reasons.read(
+    __file__,
+    numbers,
+    cubes_needed,
+    open_market,
+    shares_left,
+    staff,
+    too_dear,
+    wages,
+    bonus=lambda a, code: production.bonus_units(a.me),
+    free_spaces=lambda a, code: sales.free_spaces(a.box, a.s, a.value(code, "market")),
+    improvement=lambda a, code: names.improvement_name(*next_box(a, code)),
+    market=lambda a, code: names.market_name(a.value(code, "market")),
+    means=lambda a, code: shares.means(a.box, a.s, a.seat),
+    raw_free=lambda a, code: purchase.raw_space(a.box, a.me) - a.me.raw,
+    raw_space=lambda a, code: purchase.raw_space(a.box, a.me),
+    reserve=lambda a, code: meeples.reserve_size(a.me),
+    rival=lambda a, code: a.s.tree[next_box(a, code)[0]][next_box(a, code)[1]],
+    units=lambda a, code: production.workforce(a.box, a.me) * a.box.worker_units,
+    workers=lambda a, code: production.workforce(a.box, a.me),
 )

@@ -18,32 +18,35 @@ from boardroom.games.industrial.rules.incidents import hand_size
 from boardroom.games.industrial.rules.players import clockwise
 from boardroom.games.industrial.rules.purchase import cube_price
 from boardroom.games.industrial.state import NONE, Player, State
-from boardroom.kernel.table import Ledger, Sheet, Shown, ledger
+from boardroom.kernel.table import Ledger, Sheet, Shown, count, ledger, marks, sheet, turns_played
 
-__all__ = ["SECTION", "ZONES", "choices", "forecast", "order", "points", "progress", "sheets", "table"]
+__all__ = [
+    "SECTION",
+    "ZONES",
+    "choices",
+    "explain",
+    "fate",
+    "forecast",
+    "order",
+    "points",
+    "progress",
+    "sheets",
+    "table",
+]
 
-choices = ACTS.choices
-SECTION: Final = "Round"
-# Parts of the table that a phone shows one at a time.
-ZONES: Final = (("tree", "Tech tree"), ("sales", "Markets"), ("staff", "Hiring, shares"), ("cash", "Cash"))
+choices, explain = ACTS.choices, ACTS.explain
+SECTION: Final = "Round"  # what `progress` counts
+progress = turns_played("round", st.LAST_ROUND)
+SAYS: Final = {"event": names.event_text, "improvement": names.improvement_text}  # of pieces, in the glossary
+ZONES: Final = names.NAMES.pairs("zone", "spot")  # parts of the board that a phone shows one at a time
 
 SOURCES_SHOWN: Final = (
-    *zip(names.DEPARTMENT_ICONS, names.DEPARTMENT_NAMES, strict=True),
-    *zip(names.TRACK_ICONS, names.TRACK_TITLES, strict=True),
+    *names.NAMES.pairs("department", "icon"),
+    *((track.icon, track.heading) for track in names.TRACKS_SHOWN),
     ("loan", "Loans"),
     ("coin", "Money"),
 )
-
-ACCOUNT_NAMES = (
-    "sales", "dividends", "loans", "subsidies", "shares released", "grants",
-    "raw material", "wages", "technicians", "improvements", "shares", "maintenance",
-    "recovery", "last box", "repayments", "lost in bankruptcy",
-)  # fmt: skip
-
-
-def progress(box: Box, s: State) -> tuple[int, int]:
-    """Rounds played and rounds in all."""
-    return (st.LAST_ROUND if s.decision == st.D_OVER else max(0, s.round - 1)), st.LAST_ROUND
+ACCOUNT_NAMES: Final = names.NAMES["account"]
 
 
 def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
@@ -62,7 +65,12 @@ def order_note(s: State, p: int) -> str:
         return f"leads, ${s.auction.bid}" if p == s.auction.leader else "out" if me.bid_passed else f"${me.cash}"
     if s.phase in (st.TECHNICIANS, st.UPGRADES) and me.passed and s.decision != st.D_OVER:
         return "passed"
-    return "starts" if p == s.initial else f"${me.cash}"
+    return "first" if p == s.initial else f"${me.cash}"
+
+
+def fate(box: Box, s: State, seat: int) -> str:
+    """What became of a player who is out of the game."""
+    return "" if s.players[seat].alive else f"bankrupt in round {s.players[seat].ruin_round}"
 
 
 def points(box: Box, s: State) -> Ledger:
@@ -76,15 +84,30 @@ def points(box: Box, s: State) -> Ledger:
 def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
     """The market board, the players' modules, the forecast and the cash book."""
     t = table(box, s, s.seat if seat is None else seat)
+    alive = [Shown(**vars(c), me=s.players[c.seat]) for c in t.companies if c.alive]
     shown = [
-        players_sheet(box, s, t),
-        factory_sheet(box, s, t),
+        players_sheet(s, t),
+        sheet(
+            "Factories",
+            "player | raw | products | on the line | wage | bonus | cube costs | sale",
+            "@{seat} | {raw.cubes}/{raw.room} | {products.cubes}/{products.room} | {line}"
+            " | ${wage}, {able:worker} | +{extra} | ${price} | {sale}",
+            alive,
+            f"cubes in the supply: {s.supply}",
+            line=lambda c: c.me.line + c.me.bonus_line,
+            able=lambda c: sum(worker.able for worker in c.workers),
+            extra=lambda c: len(c.bonus),
+            price=lambda c: cube_price(box, s, c.seat),
+            sale=lambda c: "·" if c.me.market == NONE else f"{MARKET_LETTERS[c.me.market]}, best roll {c.me.best_roll}",
+        ),
         tree_sheet(s, t),
-        Sheet(
+        sheet(
             "Technician market",
-            ("box", "technician", f"price for @{t.eye}"),
-            tuple((f"T{hire.printed}", hire.name.split()[0], f"${hire.price}") for hire in reversed(t.hires)),
+            f"box | technician | price for @{t.eye}",
+            "T{printed} | {colour} | ${price}",
+            reversed(t.hires),
             f"in the bag: {', '.join(f'{left} {names.COLOUR_NAMES[i]}' for i, left in enumerate(s.bag))}",
+            colour=lambda hire: hire.name.split()[0],
         ),
         markets_sheet(box, s, t),
         shares_sheet(s, t),
@@ -93,55 +116,28 @@ def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
     return [*shown, incidents_sheet(box, s, seat)] if s.options.incidents else shown
 
 
-def players_sheet(box: Box, s: State, t: Shown) -> Sheet:
+def players_sheet(s: State, t: Shown) -> Sheet:
     """One line per player, and where the round stands."""
-    headings = ("player", "points", "cash", "maintenance", "loans", *TRACK_NAMES, "reserve", "CEO")
     event = f" · {t.event.name}: {t.event.text}" if t.event else ""
     left = [name for name, unseen in zip(names.EVENT_NAMES, s.events_left, strict=True) if unseen]
-    title = f"Round {s.round} of {st.LAST_ROUND}, {t.phase.lower()} · raw material ${s.price}{event}"
-    note = f"events to come: {', '.join(left)}" if left else ""
-    return Sheet(title, headings, tuple(map(player_row, t.companies)), note)
-
-
-def player_row(c: Shown) -> tuple[str, ...]:
-    """Points, money, markers and staff."""
-    if not c.alive:
-        return f"@{c.seat}", str(c.points), c.ruin, *[""] * 6
-    staff = (
-        (c.reserve.count(letter), name) for letter, name in zip(names.MEEPLE_LETTERS, names.COLOUR_NAMES, strict=False)
-    )
-    return (
-        f"@{c.seat}" + (" (initial)" if c.initial else ""),
-        str(c.points),
-        f"${c.cash}",
-        f"${c.due}",
-        f"{c.loans}/{c.loan_zones}",
-        *(f"{track.value:+d}" for track in c.tracks),
-        ", ".join(f"{number} {name}" for number, name in staff if number) or "·",
-        "home" if c.ceo else "used",
+    tracks = "{tracks[0].value:+d} | {tracks[1].value:+d}"
+    alive = "@{seat}{mark} | {points} | ${cash} | ${due} | {loans}/{loan_zones} | " + tracks + " | {staff} | {home}"
+    return sheet(
+        f"Round {s.round} of {st.LAST_ROUND}, {t.phase.lower()} · raw material ${s.price}{event}",
+        " | ".join(("player", "points", "cash", "maintenance", "loans", *TRACK_NAMES, "reserve", "CEO")),
+        lambda c: alive if c.alive else "@{seat} | {points} | {ruin}" + " | " * 6,
+        t.companies,
+        f"events to come: {', '.join(left)}" if left else "",
+        mark=lambda c: " (initial)" * c.initial,
+        staff=staff_text,
+        home=lambda c: "home" if c.ceo else "used",
     )
 
 
-def factory_sheet(box: Box, s: State, t: Shown) -> Sheet:
-    """Warehouses and production lines."""
-    headings = ("player", "raw", "products", "on the line", "wage", "bonus", "cube costs", "sale")
-    rows = tuple(factory_row(box, s, c) for c in t.companies if c.alive)
-    return Sheet("Factories", headings, rows, f"cubes in the supply: {s.supply}")
-
-
-def factory_row(box: Box, s: State, c: Shown) -> tuple[str, ...]:
-    """Stocks and the terms of production."""
-    me = s.players[c.seat]
-    return (
-        f"@{c.seat}",
-        f"{c.raw.cubes}/{len(c.raw.spaces)}",
-        f"{c.products.cubes}/{len(c.products.spaces)}",
-        str(me.line + me.bonus_line),
-        f"${c.wage}, {sum(worker.able for worker in c.workers)} workers",
-        f"+{len(c.bonus)}",
-        f"${cube_price(box, s, c.seat)}",
-        "·" if me.market == NONE else f"{MARKET_LETTERS[me.market]}, best roll {me.best_roll}",
-    )
+def staff_text(c: Shown) -> str:
+    """Technicians in the reserve."""
+    numbers = zip(map(c.reserve.count, names.MEEPLE_LETTERS), names.COLOUR_NAMES, strict=False)
+    return ", ".join(f"{number} {name}" for number, name in numbers if number) or "·"
 
 
 def tree_sheet(s: State, t: Shown) -> Sheet:
@@ -151,7 +147,7 @@ def tree_sheet(s: State, t: Shown) -> Sheet:
         *(f"{each.name} ({names.COLOUR_NAMES[names.MEEPLE_LETTERS.index(each.meeple)]})" for each in t.departments),
     )
     rows = tuple(
-        (f"{i + 1} · ${price} · {points} points", *(tree_box(each.boxes[i]) for each in t.departments))
+        (f"{i + 1} · ${price} · {count(points, 'point')}", *(tree_box(each.boxes[i]) for each in t.departments))
         for i, (_, price, points) in enumerate(t.levels)
     )
     copied = ((p, divmod(s.players[p].copied, st.LEVELS)) for p in range(s.seats) if s.players[p].copied != NONE)
@@ -161,7 +157,7 @@ def tree_sheet(s: State, t: Shown) -> Sheet:
 
 def tree_box(box: Shown) -> str:
     """An improvement, who has it, and who stands on it."""
-    owners = " ".join(f"@{p}" for p in box.owners)
+    owners = marks(box.owners, "")
     taken = "" if box.taken is None else f"taken by @{box.taken}"
     return "\n".join(filter(None, (names.IMPROVEMENT_NAMES[box.department][box.level], owners, taken)))
 
@@ -169,28 +165,26 @@ def tree_box(box: Shown) -> str:
 def markets_sheet(box: Box, s: State, t: Shown) -> Sheet:
     """The sales markets with the viewer's forecast."""
     ahead = forecast(box, s, t.eye)
-    rows = tuple(market_row(market, seen) for market, seen in zip(t.markets, ahead.prospects, strict=True))
+    seen = [Shown(**vars(market), ahead=each) for market, each in zip(t.markets, ahead.prospects, strict=True)]
     dividends = ", ".join(f"${dollars} per unit of @{p}" for p, dollars in ahead.dividend_per_unit) or "none"
-    note = (
+    return sheet(
+        "Sales markets",
+        f"market | per unit | spaces left | sellers | open to @{t.eye} | units sold | expected",
+        "{name.letter} {name} | ${ahead.price} | {free} | {there} | {entry} | {units} | ${mean:.1f}",
+        seen,
         f"@{t.eye} this round: wages up to ${ahead.full_wages}, maintenance ${ahead.maintenance}, "
-        f"subsidy ${ahead.subsidy}, dividends {dividends}"
+        f"subsidy ${ahead.subsidy}, dividends {dividends}",
+        there=lambda market: marks(seller.seat for seller in market.sellers),
+        entry=lambda market: "yes" if market.open else "no",
+        units=lambda market: units_text(market.ahead),
+        mean=lambda market: float(market.ahead.mean),
     )
-    headings = ("market", "per unit", "spaces left", "sellers", f"open to @{t.eye}", "units sold", "expected")
-    return Sheet("Sales markets", headings, rows, note)
 
 
-def market_row(market: Shown, seen: Shown) -> tuple[str, ...]:
-    """One market: price, room, and what a seller can expect."""
+def units_text(seen: Shown) -> str:
+    """What a seller can expect to sell."""
     low, high = min(seen.units), max(seen.units)
-    return (
-        f"{market.letter} {market.name}",
-        f"${seen.price}",
-        str(market.free),
-        " ".join(f"@{seller.seat}" for seller in market.sellers) or "·",
-        "yes" if market.open else "no",
-        str(low) if low == high else f"{low} to {high}, {high} with {seen.chance_of_all}",
-        f"${float(seen.mean):.1f}",
-    )
+    return str(low) if low == high else f"{low} to {high}, {high} with {seen.chance_of_all}"
 
 
 def shares_sheet(s: State, t: Shown) -> Sheet:

@@ -7,44 +7,51 @@ see. `@2` stands for the player on seat 2.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from boardroom.games.industrial import state as st
 from boardroom.games.industrial.actions import SPACE
 from boardroom.games.industrial.acts import ACTS
 from boardroom.games.industrial.asked import Asked
 from boardroom.games.industrial.box import Box
-from boardroom.games.industrial.lessons import LESSONS
-from boardroom.games.industrial.names import EVENT_NAMES, event_text
+from boardroom.games.industrial.names import EVENT_NAMES, LESSONS, event_text
 from boardroom.games.industrial.reasons import REASONS
+from boardroom.games.industrial.rules import production, sales, scoring
+from boardroom.games.industrial.rules.events import shortage_price
 from boardroom.games.industrial.rules.players import clockwise
-from boardroom.games.industrial.rules.production import active_workers
-from boardroom.games.industrial.rules.sales import unit_price
-from boardroom.games.industrial.rules.scoring import final_cash, rank, total
 from boardroom.games.industrial.state import Player, State
-from boardroom.kernel.table import Sentence, count, players
+from boardroom.kernel.table import Sentence, count, players, victory, winners
 
 __all__ = ["REASONS", "sentences", "status", "tip"]
 
-tip, status = ACTS.tip, ACTS.status
 ACCOUNTS_TOLD = (
     (st.IN_DIVIDENDS, "receives ${} of dividends"),
     (st.IN_SUBSIDIES, "receives ${} of subsidy"),
-    (st.OUT_MAINTENANCE, "pays ${} maintenance"),
+    (st.OUT_MAINTENANCE, "pays ${} upkeep"),
 )
 
 
-def sentences(box: Box, before: State, after: State, seat: int, code: int) -> list[Sentence]:
-    """What an action did, and what followed from it by itself."""
-    told = ACTS.told(Asked(box, before, seat), Asked(box, after, seat), code)
-    return [*told, *followed(box, before, after, seat, code)]
+# The phases in which one passes, how it is said, and when the rules do it.
+PASSES: Final = {
+    st.TECHNICIANS: ("PassTechnicians", "has a full reserve and hires nobody more"),
+    st.UPGRADES: ("PassUpgrades", "has nobody left to send and develops no more"),
+}
 
 
-def followed(box: Box, before: State, after: State, seat: int, code: int) -> Iterator[Sentence]:
-    """A lesson, consequences for everybody, cards, a new round, the end."""
-    yield from lesson(before, seat, code)
+def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
+    """A lesson, passes, consequences for everybody, cards, a new round, the end."""
+    box, before, after = was.box, was.s, now.s
+    yield from lesson(was, code)
+    yield from forced_passes(was, now, code, before.phase)
+    if before.phase < st.MAINTENANCE <= after.phase and after.round == before.round:
+        yield Sentence(f"Round {after.round} ends: upkeep is due", closes=True)
     for i in range(after.seats):
         p = clockwise(before, before.initial, i)
-        yield from (Sentence(text, p) for text in consequences(box, before, after, p, code if p == seat else st.NONE))
+        own = code if p == was.seat else st.NONE
+        yield from (Sentence(text, p) for text in consequences(box, before, after, p, own))
+    for phase in PASSES:
+        if phase > before.phase:
+            yield from forced_passes(was, now, code, phase)
     yield from auction_result(before, after)
     drawing = before.phase < st.DRAWING and (after.phase == st.DRAWING or after.round > before.round)
     if after.options.incidents and drawing:
@@ -55,14 +62,28 @@ def followed(box: Box, before: State, after: State, seat: int, code: int) -> Ite
         yield final_sentence(box, after)
 
 
-def lesson(before: State, seat: int, code: int) -> Iterator[Sentence]:
+def lesson(was: Asked, code: int) -> Iterator[Sentence]:
     """The tool behind an improvement, told when it is developed for the first time in a game."""
     family, values = SPACE.parts(code)
     if family == "Develop":
         d = values[0]
-        level = before.players[seat].levels[d]
-        if not any(before.players[p].levels[d] > level for p in range(before.seats)):
+        level = was.me.levels[d]
+        if not any(was.s.players[p].levels[d] > level for p in range(was.s.seats)):
             yield Sentence.of(LESSONS[d][level])
+
+
+def forced_passes(was: Asked, now: Asked, code: int, phase: int) -> Iterator[Sentence]:
+    """Who passed by itself in a phase that was reached; when it is over, everybody has."""
+    before, after = was.s, now.s
+    if phase not in PASSES or after.round != before.round or after.phase < phase:
+        return
+    family, text = PASSES[phase]
+    for p in range(after.seats):
+        passed = after.phase > phase or after.players[p].passed
+        already = before.phase == phase and before.players[p].passed
+        chosen = p == was.seat and SPACE.parts(code)[0] == family
+        if passed and after.players[p].alive and not already and not chosen:
+            yield Sentence(text, p)
 
 
 def consequences(box: Box, before: State, after: State, p: int, code: int) -> Iterator[str]:
@@ -77,7 +98,7 @@ def consequences(box: Box, before: State, after: State, p: int, code: int) -> It
         yield f"pays ${me.accounts[st.OUT_LAST_BOX] - past.accounts[st.OUT_LAST_BOX]} at the last box of a track"
     rolled = family in ("PlaceSeller", "RerollSale", "AcceptRoll")
     if rolled and (after.seat != p or after.decision != st.D_REROLL or after.round != before.round):
-        price = unit_price(box, after, me.market)
+        price = sales.unit_price(box, after, me.market)
         yield f"sells {count(me.sold, 'unit')} at ${price}: ${me.sold * price}" if me.sold else "finds no buyer"
     for account, text in ACCOUNTS_TOLD:
         if me.accounts[account] != past.accounts[account]:
@@ -94,8 +115,10 @@ def production_result(box: Box, past: Player, me: Player, begun: tuple[int, ...]
         return
     back = me.raw - (past.raw - placed if begun else past.raw)
     if me.risk_roll and not past.risk_roll:
-        hurt = me.risk_roll <= box.accident_die[active_workers(box, units) - 1]
-        yield f"rolls {me.risk_roll}: {'an accident' if hurt else 'no accident'}"
+        hurt = me.risk_roll <= box.accident_die[production.active_workers(box, units) - 1]
+        again = ", once more by SSL" if hurt and me.accident_reroll else ""
+        spared = " (SSL rolls an accident once more)" if not hurt and me.accident_reroll else ""
+        yield f"rolls {me.risk_roll}{again}: {'an accident' if hurt else 'no accident'}{spared}"
     if not me.alive:
         return
     if back > 0:
@@ -120,42 +143,37 @@ def auction_result(before: State, after: State) -> Iterator[Sentence]:
 
 def new_round(box: Box, before: State, after: State) -> Iterator[Sentence]:
     """What a new round brings, and what thieves take."""
+    if any(before.players[p].sellers or before.players[p].ceo != st.HOME for p in range(after.seats)):
+        yield Sentence("Sellers go back to the bag, and every CEO comes home")
     yield Sentence(f"Round {after.round} of {st.LAST_ROUND} begins; @{after.initial} is the initial player")
     if after.event != st.NONE:
         yield Sentence(f"{EVENT_NAMES[after.event]}: {event_text(box, after.event)}")
-    yield Sentence(f"Raw material costs ${after.price}")
+    yield Sentence(price_text(box, after))
     for p in range(after.seats if after.event == st.WAVE_OF_THEFTS else 0):
         stolen = before.players[p].products - after.players[p].products
         if stolen > 0 and after.players[p].alive:
             yield Sentence(f"loses {count(stolen, 'product')} to thieves", p)
 
 
+def price_text(box: Box, s: State) -> str:
+    """The die of the round, and what a cube costs where that is something else."""
+    cube = max(0, s.price + shortage_price(box, s))
+    return f"The price of the round is ${s.price}" + (f"; a raw cube costs ${cube}" if cube != s.price else "")
+
+
 def final_sentence(box: Box, s: State) -> Sentence:
-    """Who won, and by which tie-break."""
-    places = [0] * s.seats
-    rank(box, s, places)
-    winners = [p for p in range(s.seats) if places[p] == 1]
-    points = total(box, s.players[winners[0]])
+    """Who won, and by which tie-break: survivors before bankrupts, then points, cash, scoring.improvements (L284)."""
+    first = winners(box, s)
+    points = count(scoring.total(box, s.players[first[0]]), "point")
     alive = [p for p in range(s.seats) if s.players[p].alive]
     if not alive:
-        verb = "comes" if len(winners) == 1 else "come"
-        text = f"everybody is bankrupt; {players(winners)} {verb} first with {points} points"
-    elif len(alive) == 1:
-        text = f"@{alive[0]} is the only survivor and wins with {points} points"
-    else:
-        verb = "wins" if len(winners) == 1 else "win"
-        text = f"{players(winners)} {verb} with {points} points{tie_text(box, s, alive, winners)}"
-    return Sentence(f"The game is over: {text}")
+        verb = "comes" if len(first) == 1 else "come"
+        return Sentence(f"The game is over: everybody is bankrupt; {players(first)} {verb} first with {points}")
+    if len(alive) == 1:
+        return Sentence(f"The game is over: @{alive[0]} is the only survivor and wins with {points}")
+    ties = ("cash", scoring.final_cash), ("improvements", scoring.improvements)
+    figures = ((name, [get(s.players[p]) for p in range(s.seats)]) for name, get in ties)
+    return victory({p: scoring.total(box, s.players[p]) for p in alive}, *figures)
 
 
-def tie_text(box: Box, s: State, alive: list[int], winners: list[int]) -> str:
-    """How a tie was broken."""
-    best = max(total(box, s.players[p]) for p in alive)
-    leaders = [p for p in alive if total(box, s.players[p]) == best]
-    if len(leaders) == 1:
-        return ""
-    if len(winners) == len(leaders):
-        return " and share the victory, equal in everything"
-    richest = max(final_cash(s.players[p]) for p in leaders)
-    rich = [p for p in leaders if final_cash(s.players[p]) == richest]
-    return f" after a tie broken by {'cash' if len(rich) == len(winners) else 'improvements'}"
+tip, status, sentences = ACTS.tip, ACTS.status, ACTS.sentences(followed)

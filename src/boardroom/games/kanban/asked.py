@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from boardroom.games.kanban import state
-from boardroom.games.kanban.actions import MODEL_NAMES, SPACE
+from boardroom.games.kanban.actions import SPACE
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.names import DEPARTMENT_NAMES
+from boardroom.games.kanban.names import DEPARTMENT_NAMES, DESIGN_NAMES, MODEL_NAMES, gains_text
 from boardroom.games.kanban.numbers import NUMBERS, shifts_left
 from boardroom.games.kanban.reasons import REASONS
+from boardroom.games.kanban.rules.gains import gain
 from boardroom.games.kanban.rules.people import works_in
 from boardroom.games.kanban.state import Player, State
-from boardroom.kernel.table import Play, Shown, capital, count
+from boardroom.kernel.schema import copy
+from boardroom.kernel.table import Name, Play, capital, count
 from boardroom.kernel.table import asked as table
 
 SHOWING: Final = ("Kanban", "Pet", "Plaque", "Propose")  # something leaves a hand or is looked at: nobody can forget it
@@ -29,6 +31,7 @@ THEN: Final = {
     state.D_PAIR: "Then you choose two benefits.",
     state.D_AFTER_PET: "Then you may speak, on this goal or another.",
 }
+SILENT: Final = "Then the next player speaks: you have no Seat left."
 
 
 @dataclass(frozen=True)
@@ -43,19 +46,14 @@ class Ghost(table.Ghost):
     parts: tuple[tuple[str, str], ...] = ()  # place and mark
     part: str = ""  # the picture: a part, a car, a tile or an icon
     model: str = ""
-    tile: Shown | None = None
+    tile: Name | None = None
     icon: str = ""
 
 
-class Asked(table.Asked[Box, State]):
+class Asked(table.Asked[Box, State, Player]):
     """A player who has to decide."""
 
     space, reasons, numbers, ghost = SPACE, REASONS, NUMBERS, Ghost
-
-    @property
-    def me(self) -> Player:
-        """The player's pieces."""
-        return self.s.players[self.seat]
 
     @property
     def departments(self) -> list[int]:
@@ -78,6 +76,11 @@ class Asked(table.Asked[Box, State]):
         return MODEL_NAMES[self.s.moving if self.s.decision == state.D_DISPLACE else self.me.claimed[0]]
 
     @property
+    def upgrading(self) -> Name:
+        """The design that is upgraded."""
+        return DESIGN_NAMES[self.s.upgrading]
+
+    @property
     def seats_left(self) -> str:
         """What can still be said in a meeting."""
         return f"{count(self.me.face_up, 'Seat')} left"
@@ -87,6 +90,16 @@ class Asked(table.Asked[Box, State]):
         """In the starting round, when parts and designs are free."""
         return self.s.decision in (state.D_START_PART, state.D_START_DESIGN)
 
+    def received(self, gains: Sequence[int]) -> Name:
+        """What a printed benefit really brings: the supply may lack Books, Vouchers or Seats."""
+        world = copy(self.s)
+        whole = [*gains, *[0] * state.GAINS][: state.GAINS]  # some spaces give only the first kinds
+        gain(self.box, world, self.seat, whole, state.P_REWARDS)
+        was, now = self.me, world.players[self.seat]
+        later = [now.pending[kind] - was.pending[kind] for kind in range(state.DELAYED)]
+        seats = now.face_up + now.red - was.face_up - was.red
+        return gains_text([*later, seats, now.points[state.P_REWARDS] - was.points[state.P_REWARDS]])
+
     def ended(self, world: State) -> bool:
         """When the turn is over, Shifts left today and gains of tomorrow cannot be compared."""
         return world.seat != self.seat or world.phase != state.WORK or world.stage != self.s.stage
@@ -95,20 +108,14 @@ class Asked(table.Asked[Box, State]):
         """The question a play leads to, or the meeting."""
         (after,) = worlds
         if after.seat == self.seat and after.decision in THEN and after.decision != self.s.decision:
-            return [THEN[after.decision]]
+            speechless = after.decision == state.D_AFTER_PET and not after.players[self.seat].face_up
+            return [SILENT if speechless else THEN[after.decision]]
         called = "The Pace Car reaches a checkered space: a meeting is called for tonight."
         return [called] if after.meeting > self.s.meeting else []
 
     def reveals(self, codes: Sequence[int], worlds: Sequence[State]) -> bool:
         """Orders, pets and proposals leave a hand, plaques are looked at."""
         return SPACE.parts(codes[0])[0] in SHOWING or worlds[0].decision == state.D_PLAQUE != self.s.decision
-
-    def is_small(self, codes: Sequence[int], worlds: Sequence[State]) -> bool:
-        """Steps of a turn after which the same player goes on, and which can be taken back."""
-        (after,) = worlds
-        goes_on = after.seat == self.seat and after.phase == self.s.phase and not self.draws(codes, worlds)
-        step = self.s.decision >= state.D_TURN and self.s.decision != state.D_PARK and codes[0] != SPACE.at("EndTurn")
-        return goes_on and step and not self.reveals(codes, worlds)
 
     def play(self, codes: table.Codes, kicker: str, title: str, *, notes: Iterable[str] = (), **more: Any) -> Play:
         """Some codes and all they would change; the title gets a capital, notes are made sentences."""

@@ -5,22 +5,9 @@ The factory floor is in `floor.py`, the day in `workday.py`, the conference tabl
 
 from __future__ import annotations
 
-from typing import Final
-
-from boardroom.games.kanban import floor, goals, state, workday
-from boardroom.games.kanban.actions import DEPARTMENT_CODES, PART_NAMES, PLAQUE_NAMES, SPACE, SPOT_LETTERS
+from boardroom.games.kanban import floor, goals, names, state, workday
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.floor import gains_shown, tile_shown
-from boardroom.games.kanban.names import (
-    AREA_NAMES,
-    DEPARTMENT_NAMES,
-    PAIR_TITLES,
-    PART_MARKS,
-    gains_text,
-    model_name,
-    parts_text,
-    station_name,
-)
+from boardroom.games.kanban.names import DEPARTMENT_NAMES, MODEL_NAMES, PART_NAMES, design_name, gains_text, model_name
 from boardroom.games.kanban.numbers import NUMBERS
 from boardroom.games.kanban.rules.counting import is_tested
 from boardroom.games.kanban.rules.final_scoring import tested_points, training_place
@@ -28,10 +15,7 @@ from boardroom.games.kanban.rules.goal_cards import hand_size
 from boardroom.games.kanban.rules.people import certified, department, free_desks, side
 from boardroom.games.kanban.rules.sandra import week_score
 from boardroom.games.kanban.state import Player, State
-from boardroom.kernel.table import Shown, count
-
-AREA_ICONS: Final = ("cert", "car", "upgrade")
-RULE_ANCHORS: Final = ("testing", "assembly", "logistics", "design", "administration")
+from boardroom.kernel.table import Name, Shown, count
 
 
 def table(box: Box, s: State, seat: int | None) -> Shown:
@@ -49,7 +33,6 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         tomorrow=workday.tomorrow(s),
         meter=workday.meter(box, s),
         worker=s.seat,  # whose meter it is
-        end_turn=SPACE.at("EndTurn"),
         departments=tuple(department_shown(box, s, dept, eye) for dept in range(state.DEPARTMENTS)),
         track=tuple(floor.track_space(box, s, number) for number in range(2 * half)),
         half=half,
@@ -63,20 +46,20 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         demand=floor.demand(box, s),
         left=floor.warehouses(box, s, state.LEFT),
         right=floor.warehouses(box, s, state.RIGHT),
-        recycling=tuple((PART_MARKS[part], PART_NAMES[part]) for part in range(state.PARTS) if s.recycling[part]),
+        recycling=tuple(part for part in PART_NAMES if s.recycling[part.number]),
         orders_left=s.orders_top_count + s.orders_under_count,
-        voucher=SPACE.at("Voucher"),
         display=(floor.display_row(box, s, 0), floor.display_row(box, s, state.COLUMNS)),
         decks=tuple(floor.deck(s, number) for number in range(state.DECKS)),
         goals=tuple(goals.goal_shown(box, s, goal) for goal in s.table if goal),
         final_goals=goals.final_goals(box, s),
         certification=tuple(
-            tuple(certification_spot(box, s, space, spot, eye) for spot in range(state.SPOTS))
+            tuple(certification_spot(box, s, space, spot) for spot in range(state.SPOTS))
             for space in range(state.TRACK_SPACES)
         ),
+        next_space=s.players[eye].space + 1,  # where the viewer's meeple goes next
         banks=tuple(tuple(p for p in seats if s.players[p].bank == number) for number in range(box.bank_limit + 1)),
         factory=tuple(factory_goal(s, area, tile) for area in range(state.AREAS) for tile in range(state.AREA_TILES)),
-        supply=tuple(zip(PART_MARKS, PART_NAMES, s.cubes, strict=True)),
+        supply=tuple(zip(PART_NAMES, s.cubes, strict=True)),
         books=s.books,
         vouchers=s.vouchers,
         red_seats=s.red_seats,
@@ -88,10 +71,7 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         proposing=proposing,
         proposed=tuple(p for p in seats if proposing and not s.waiting >> p & 1),
         spoken_points=tuple(s.players[p].points[state.P_MEETINGS] for p in seats),
-        no_seat=SPACE.at("NoSeat"),
-        pass_code=SPACE.at("Pass"),
-        single=SPACE.at("UpgradeMode", 0),
-        double=SPACE.at("UpgradeMode", 1),
+        plaque_points=box.plaque_points,
         owners=tuple(owner(box, s, p, seat) for p in seats),
     )
 
@@ -103,17 +83,13 @@ def department_shown(box: Box, s: State, dept: int, eye: int) -> Shown:
     """What every department has, and what the viewer may do on its training track."""
     at_work = s.phase == state.WORK and dept in (department(s.players[s.seat].station), s.micro)
     return Shown(
-        mark=DEPARTMENT_CODES[dept],
-        name=workday.DEPARTMENT_TITLES[dept],
-        department=DEPARTMENT_NAMES[dept],
-        anchor=RULE_ANCHORS[dept],
+        name=DEPARTMENT_NAMES[dept],
         stations=tuple(station(box, s, state.SIDE_BY_SIDE * dept + i) for i in range(state.SIDE_BY_SIDE)),
         desks=tuple(training_desk(box, s, dept, level, eye) for level in range(state.TOP_DESK + 1)),
         plaques=s.plaque_count[dept],
         plaque_seat=bool(s.plaque_seat[dept]),
-        manage=SPACE.at("MicroManage", dept) if dept < state.AD else state.NONE,
         working=s.seat if at_work else None,
-        choice=plaques_to_choose(box, s, dept, eye),
+        choice=plaques_to_choose(s, dept, eye),
     )
 
 
@@ -122,57 +98,41 @@ def training_desk(box: Box, s: State, dept: int, level: int, eye: int) -> Shown:
     discs = [p for p in range(s.seats) if s.players[p].levels[dept] == level]
     discs.sort(key=lambda p: training_place(s, p, dept))
     kind = "expert" if level == state.TOP_DESK else "certified" if level >= box.certified_desk else ""
-    is_next = level == s.players[eye].levels[dept] + 1
-    codes = (SPACE.at("Train", dept), SPACE.at("ReadBook", dept)) if is_next else ()
-    return Shown(level=level, kind=kind, discs=tuple(discs), codes=codes)
+    return Shown(level=level, kind=kind, discs=tuple(discs), next=level == s.players[eye].levels[dept] + 1)
 
 
-def plaques_to_choose(box: Box, s: State, dept: int, eye: int) -> tuple[Shown, ...]:
+def plaques_to_choose(s: State, dept: int, eye: int) -> tuple[Name, ...]:
     """The plaques of the pile an expert looks at."""
-    if s.decision != state.D_PLAQUE or s.trained != dept or s.seat != eye:
-        return ()
-    words = ("1 Shift", f"{box.plaque_points} points", "1 Book", "1 Voucher")
-    kinds = (kind for kind in range(state.PLAQUES) if s.players[eye].plaques[dept][kind])
-    return tuple(Shown(code=SPACE.at("Plaque", kind), icon=PLAQUE_NAMES[kind], words=words[kind]) for kind in kinds)
+    asked = s.decision == state.D_PLAQUE and s.trained == dept and s.seat == eye
+    return tuple(kind for kind in names.PLAQUE_NAMES if asked and s.players[eye].plaques[dept][kind.number])
 
 
 def station(box: Box, s: State, number: int) -> Shown:
     """A workstation and who stands there."""
     worker = next((p for p in range(s.seats) if s.players[p].station == number), None)
     who = state.SANDRA if s.sandra == number else worker
-    name, shifts = station_name(number), box.station_shifts[number]
+    name, shifts = names.STATION_NAMES[number], box.station_shifts[number]
     return Shown(
         name=name,
-        code=SPACE.at("Station", number),
         shifts=shifts,
         worker=worker,
         sandra=s.sandra == number,
         state="" if who is None else workday.turn_state(s, who),
-        words=f"{name}: {count(shifts, 'Shift')} in {DEPARTMENT_NAMES[department(number)]}",
+        words=f"{name}: {count(shifts, 'Shift')} in {name.department}",
     )
 
 
-def certification_spot(box: Box, s: State, space: int, spot: int, eye: int) -> Shown:
+def certification_spot(box: Box, s: State, space: int, spot: int) -> Shown:
     """A spot of the Certification Track: its meeple, or what it gives."""
-    gains = box.spot_gains[space][spot]
     there = (p for p in range(s.seats) if (s.players[p].space, s.players[p].spot) == (space, spot))
-    return Shown(
-        code=SPACE.at("Spot", spot) if s.players[eye].space + 1 == space else None,
-        gains=gains_shown(gains),
-        gives=gains_text(gains),
-        meeple=next(there, None),
-        words=f"Space {space}, spot {SPOT_LETTERS[spot]}: {gains_text(gains)}",
-        spot=f"cert-{space}-{spot}",
-    )
+    return Shown(gains=gains_text(box.spot_gains[space][spot]), meeple=next(there, None))
 
 
 def factory_goal(s: State, area: int, tile: int) -> Shown:
     """A Factory Goal with the Seats left on it."""
     number, seats = s.factory_number[area][tile], s.factory_seats[area][tile]
     taken = tuple(p for p in range(s.seats) if s.players[p].factory[area][tile])
-    title = f"{number} {AREA_NAMES[area]}"
-    words = f"{title}: {count(seats, 'Seat')} left"
-    return Shown(icon=AREA_ICONS[area], number=number, title=title, seats=seats, taken=taken, words=words)
+    return Shown(counts=names.AREA_NAMES[area], number=number, seats=seats, taken=taken)
 
 
 # --- players' boards ---------------------------------------------------------------------------------------------
@@ -181,20 +141,20 @@ def factory_goal(s: State, area: int, tile: int) -> Shown:
 def owner(box: Box, s: State, p: int, viewer: int | None) -> Shown:
     """A player and everything on the player's board; the hand is shown to its owner only."""
     me, own = s.players[p], p == viewer
-    bins = [part for part in range(state.PARTS) for _ in range(me.parts[part])]
+    bins = [part for part in PART_NAMES for _ in range(me.parts[part.number])]
     has = [certified(box, me, dept) for dept in range(state.DEPARTMENTS)]
     return Shown(
         **NUMBERS.of(box, s, p),
         seat=p,
-        station=station_name(me.station),
+        station=names.station_name(me.station),
         expert=side(s, p) == state.EXPERT,
         week=week_score(box, s, p),  # what the end of the week would score now
         soon=tuple(me.pending),  # Shifts, Books, Vouchers of tomorrow
         chairs=chairs(box, me),
-        bins=tuple(Shown(part=part, mark=PART_MARKS[part], name=PART_NAMES[part]) for part in bins),
+        bins=tuple(bins),
         free_bins=max(0, box.storage + has[state.LO] - len(bins)),
         bin_locked=not has[state.LO],
-        tiles=tuple(tile_shown(tile) for tile in range(state.DESIGNS) if me.designs[tile]),
+        tiles=tuple(tile for tile in names.DESIGN_NAMES if me.designs[tile.number]),
         free_desks=max(0, free_desks(box, me)),
         desk_locked=not has[state.DE],
         upgraded=upgraded(box, s, me),
@@ -203,12 +163,12 @@ def owner(box: Box, s: State, p: int, viewer: int | None) -> Shown:
         tested_points=tested_points(box, s, me),
         garages=tuple(garage(box, s, p, number) for number in range(state.GARAGES)),
         waiting=tuple(model_name(model) for model in me.claimed if model != state.NONE),  # claimed, not parked yet
-        certified=tuple(zip(DEPARTMENT_CODES, DEPARTMENT_NAMES, has, me.levels, strict=True)),
+        certified=tuple(zip(DEPARTMENT_NAMES, has, me.levels, strict=True)),
         goals=tuple(goals.goal_shown(box, s, goal) for goal in me.goals if goal and own),
         orders=tuple(order(box, card) for card in me.orders if card and own),
         cards=hand_size(me),
         known_orders=tuple(f"K{card + 1}" for card, who in enumerate(s.order_seen) if who == p and not own),
-        pairs=tuple(map(pair, range(state.PAIRS))) if own and s.decision == state.D_PAIR and s.seat == p else (),
+        pairs=names.PAIR_NAMES if own and s.decision == state.D_PAIR and s.seat == p else (),
         modes=own and s.upgrading != state.NONE and s.seat == p,  # single or double is asked
     )
 
@@ -225,7 +185,7 @@ def upgraded(box: Box, s: State, me: Player) -> tuple[Shown, ...]:
     tiles = sorted((tile for tile in range(state.DESIGNS) if me.upgraded[tile]), key=lambda tile: tile != me.doubled)
     return tuple(
         Shown(
-            tile=tile_shown(tile),
+            tile=design_name(tile),
             double=tile == me.doubled,
             tested=is_tested(me, tile),
             value=box.part_value[s.steps[tile % state.TILES_PER_MODEL]],
@@ -236,41 +196,22 @@ def upgraded(box: Box, s: State, me: Player) -> tuple[Shown, ...]:
 
 def garage(box: Box, s: State, p: int, number: int) -> Shown:
     """A garage: its car with the tested designs of the model, or what it gives."""
-    me, which = s.players[p], side(s, p)
-    model, gains = me.garages[number], box.garage_gains[which][number]
-    locked = number == state.LOCKED_GARAGE and not certified(box, me, state.AS)
-    pair = number == state.LOCKED_GARAGE and bool(box.garage_pair[which])  # two benefits of one's choice
-    tested = [
-        part for part in range(state.PARTS) if model != state.NONE and me.upgraded[model * state.TILES_PER_MODEL + part]
-    ]
-    if model != state.NONE:
-        words = f"garage {number + 1}: a {model_name(model)} car worth {box.car_value[model]} at the end"
-    else:
-        words = f"garage {number + 1}, empty: {'two different benefits' if pair else gains_text(gains)}"
-        words += ", locked until you are certified in Assembly" * locked
+    me, which, last = s.players[p], side(s, p), number == state.LOCKED_GARAGE
+    model = me.garages[number]
+    designs = (tile for tile in names.DESIGN_NAMES if model != state.NONE and tile.model == MODEL_NAMES[model])
     return Shown(
         number=number + 1,
         model=model_name(model),
-        gains=gains_shown(gains),
-        gives=gains_text(gains),
-        pair=pair,
-        locked=locked,
-        tested=tuple(PART_MARKS[part] for part in tested),
-        code=SPACE.at("Park", number + 1),
-        words=words,
+        worth=0 if model == state.NONE else box.car_value[model],
+        gains=gains_text(box.garage_gains[which][number]),
+        pair=last and bool(box.garage_pair[which]),  # two benefits of one's choice
+        locked=last and not certified(box, me, state.AS),
+        tested=tuple(tile.part for tile in designs if me.upgraded[tile.number]),
     )
 
 
 def order(box: Box, card: int) -> Shown:
-    """A Kanban order of the own hand: three columns of two parts, and the line of the list that issues it."""
-    parts = box.orders[card - 1]
-    marks = [PART_MARKS[part] for part in parts]
-    words = f"Kanban order K{card}: {parts_text(parts)}"
-    columns = tuple(zip(marks[::2], marks[1::2], strict=True))
-    return Shown(number=card, columns=columns, entry=f"ORDER K{card}", words=words)
-
-
-def pair(number: int) -> Shown:
-    """Two benefits of the fifth garage."""
-    icons = tuple(PAIR_TITLES[number].lower().split(" and "))
-    return Shown(code=SPACE.at("Pair", number), icons=icons, words=PAIR_TITLES[number])
+    """A Kanban order of the own hand: three columns of two parts."""
+    parts = [PART_NAMES[part] for part in box.orders[card - 1]]
+    columns = tuple(zip(parts[::2], parts[1::2], strict=True))
+    return Shown(number=card, columns=columns, parts=names.parts_text(parts))

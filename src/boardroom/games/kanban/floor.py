@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
-
 from boardroom.games.kanban import state
-from boardroom.games.kanban.actions import MODEL_NAMES, MOST_COLLECTED, PART_NAMES, SPACE, SPACE_NAMES
+from boardroom.games.kanban.actions import MOST_COLLECTED, SPACE, SPACE_NAMES
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.names import DECK_TITLES, MODEL_LETTERS, PART_MARKS, gains_text, model_name, tile_name
+from boardroom.games.kanban.names import (
+    DECK_NAMES,
+    DISPLAY_NAMES,
+    MODEL_NAMES,
+    PART_NAMES,
+    design_name,
+    gains_text,
+    model_name,
+)
 from boardroom.games.kanban.rules.assembly import spaces
 from boardroom.games.kanban.state import State
 from boardroom.kernel.table import Shown
-
-GAIN_ICONS: Final = ("shift", "book", "voucher", "seat", "points")
-
-
-def gains_shown(gains: Sequence[int]) -> tuple[Shown, ...]:
-    """The benefits printed on a space."""
-    return tuple(Shown(number=number, icon=GAIN_ICONS[kind]) for kind, number in enumerate(gains) if number)
-
-
-def tile_shown(number: int) -> Shown | None:
-    """A design tile: its model and the mark of its part, if it shows one."""
-    if number == state.NONE:
-        return None
-    model, part = divmod(number, state.TILES_PER_MODEL)
-    mark = "" if part == state.NO_PART else PART_MARKS[part]
-    return Shown(
-        number=number, model=MODEL_NAMES[model], letter=MODEL_LETTERS[model], part=mark, name=tile_name(number)
-    )
-
 
 # --- Testing & Innovation ----------------------------------------------------------------------------------------
 
@@ -55,43 +41,36 @@ def track_space(box: Box, s: State, number: int) -> Shown:
         number=number,
         checkered=number % half == 0,
         pace=number == s.pace,
-        place=behind if model else 0,  # in the queue from 1, 0 none
         model=model,
-        behind=behind if queued else 0,
+        behind=behind if queued else 0,  # the place in the queue from 1, 0 none
         cost=box.claim_cost[behind - 1] if queued else 0,
         codes=tuple(claims(behind)) if model else (),
     )
 
 
 def upgrade_row(box: Box, s: State, model: int) -> Shown:
-    """The Upgrade Spaces of a model."""
+    """The Upgrade Spaces of a model; `asked`: a cube is to be put there."""
     places = tuple(upgrade_space(box, s, model, u) for u in range(len(s.innovation[model])))
-    return Shown(model=MODEL_NAMES[model], spaces=places, drop=f"row-{MODEL_NAMES[model]}")
+    asked = s.upgrading != state.NONE and s.upgrading // state.TILES_PER_MODEL == model
+    return Shown(model=MODEL_NAMES[model], spaces=places, asked=asked)
 
 
 def upgrade_space(box: Box, s: State, model: int, u: int) -> Shown:
     """An Upgrade Space: its cube, or what it gives."""
-    part, gains = s.innovation[model][u], box.upgrade_gains[model][u]
-    taken = part != state.NONE
-    tile = model * state.TILES_PER_MODEL + part
-    asked = s.upgrading != state.NONE and s.upgrading // state.TILES_PER_MODEL == model and not taken
+    part = s.innovation[model][u]
+    taken, tile = part != state.NONE, model * state.TILES_PER_MODEL + part
     return Shown(
-        code=SPACE.at("UpgradeSpace", u + 1) if asked else None,
-        part=PART_MARKS[part] if taken else "",
-        part_name=PART_NAMES[part] if taken else "",
+        part=PART_NAMES[part] if taken else None,
         owner=next((p for p in range(s.seats) if taken and s.players[p].upgraded[tile]), None),
-        gains=gains_shown(gains),
-        gives=gains_text(gains),
+        gains=gains_text(box.upgrade_gains[model][u]),
         spot=f"up-{model}-{u}",
-        words=f"Upgrade Space {u + 1} of {MODEL_NAMES[model]}: {gains_text(gains)}",
     )
 
 
 def part_on_track(box: Box, s: State, part: int) -> Shown:
     """A part on the value track."""
-    step, doubled = s.steps[part], bool(s.was_doubled[part])
-    mark, name = PART_MARKS[part], PART_NAMES[part]
-    return Shown(mark=mark, name=name, value=box.part_value[step], step=step, doubled=doubled)
+    step = s.steps[part]
+    return Shown(part=PART_NAMES[part], value=box.part_value[step], step=step, doubled=bool(s.was_doubled[part]))
 
 
 # --- Assembly ----------------------------------------------------------------------------------------------------
@@ -104,20 +83,15 @@ def models_on_line(box: Box) -> list[int]:
 
 def lane(box: Box, s: State, model: int) -> Shown:
     """A model's line: supply, Assembly Spaces, and the upgraded parts that must go in first."""
-    name, most = MODEL_NAMES[model], spaces(box, s)
     upgraded = {part for part in s.innovation[model] if part != state.NONE}
     here = [part for part in range(state.PARTS) if s.assembly[model][part]]
-    free = max(0, most - len(here))
-    due = sorted(upgraded.difference(here)) if free else []
-    first = f"; {' or '.join(PART_NAMES[part] for part in due)} must come first" if due else ""
+    free = max(0, spaces(box, s) - len(here))
     return Shown(
-        model=name,
+        model=MODEL_NAMES[model],
         supply=s.cars[model],
-        parts=tuple((PART_MARKS[part], PART_NAMES[part], part in upgraded) for part in here),
+        parts=tuple((PART_NAMES[part], part in upgraded) for part in here),
         free=free,
-        due=tuple(PART_MARKS[part] for part in due),
-        drop=f"lane-{name}",
-        words=f"{name}: {len(here)} of {most} Assembly Spaces filled{first}",
+        due=tuple(PART_NAMES[part] for part in sorted(upgraded.difference(here)) if free),
     )
 
 
@@ -158,27 +132,24 @@ def demand(box: Box, s: State) -> tuple[Shown, ...]:
 # --- Logistics and Design ----------------------------------------------------------------------------------------
 
 
-def warehouse(s: State, part: int) -> Shown:
-    """A warehouse: the k-th cube stands for collecting k."""
-    number, mark = s.warehouse[part], PART_MARKS[part]
-    codes = tuple(SPACE.at("Collect", part, k + 1) for k in range(min(MOST_COLLECTED, number)))
-    return Shown(mark=mark, name=PART_NAMES[part], number=number, codes=codes, spot=f"ware-{mark}")
-
-
 def warehouses(box: Box, s: State, which: int) -> tuple[Shown, ...]:
-    """The warehouses of one side of the line."""
-    order = reversed(range(state.PARTS)) if which == state.LEFT else range(state.PARTS)
-    return tuple(warehouse(s, part) for part in order if box.warehouse_side[part] == which)
+    """The warehouses of one side of the line: the k-th cube that is shown stands for collecting k."""
+    order = reversed(PART_NAMES) if which == state.LEFT else PART_NAMES
+    return tuple(
+        Shown(part=part, number=s.warehouse[part.number], cubes=min(MOST_COLLECTED, s.warehouse[part.number]))
+        for part in order
+        if box.warehouse_side[part.number] == which
+    )
 
 
 def display_row(box: Box, s: State, first: int) -> tuple[Shown, ...]:
     """Spaces of the display with their tiles."""
     return tuple(
         Shown(
-            name=SPACE_NAMES[i],
-            code=SPACE.at("TakeDesign", i),
-            tile=tile_shown(s.display[i]),
-            gains=gains_shown(box.display_gains[i]),
+            source=i,
+            name=DISPLAY_NAMES[i],
+            typed=SPACE_NAMES[i],
+            tile=design_name(s.display[i]),
             gives=gains_text(box.display_gains[i]),
         )
         for i in range(first, first + state.COLUMNS)
@@ -187,6 +158,7 @@ def display_row(box: Box, s: State, first: int) -> tuple[Shown, ...]:
 
 def deck(s: State, number: int) -> Shown:
     """A deck with the tile to be seen."""
-    tile, code = tile_shown(s.deck_top[number]), SPACE.at("TakeDesign", state.SPACES + number)
     below = s.deck_below[number] + (s.under_count if number == state.CENTRAL else 0)
-    return Shown(name=DECK_TITLES[number], code=code, tile=tile, below=below, gives=f"{below} below it")
+    tile, source = design_name(s.deck_top[number]), state.SPACES + number
+    name = DECK_NAMES[number]
+    return Shown(source=source, name=name, typed=name, tile=tile, below=below, gives=f"{below} below it")

@@ -2,52 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from boardroom.games.kanban import state
-from boardroom.games.kanban.actions import DEPARTMENT_CODES, MODEL_NAMES, PART_NAMES, SPACE
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.names import DEPARTMENT_NAMES, PART_MARKS
+from boardroom.games.kanban.names import DEPARTMENT_NAMES, MODEL_NAMES, PART_NAMES, SHOWN
 from boardroom.games.kanban.rules.counting import counts_chairs, final_achieved, goal_count
 from boardroom.games.kanban.rules.meeting import multiplier, table_place
 from boardroom.games.kanban.state import State
 from boardroom.kernel.table import Shown, capital, listed
 
-# What a Performance Goal counts and its icon, in the order of `state.C_CARS` to `C_CHAIRS`.
-COUNTED: Final = (
-    ("cars in garages", "car"),
-    ("different models in garages", "car"),
-    ("{model} cars", ""),
-    ("upgraded designs of {part}", "upgrade"),
-    ("upgraded designs", "upgrade"),
-    ("tested designs", "flag"),
-    ("stored {part} and {other_part}", ""),
-    ("cars in garages {garages}", "garage"),
-    ("certification in {departments}", "cert"),
-    ("selected designs", "design"),
-    ("Books", "book"),
-    ("certifications", "cert"),
-    ("Vouchers", "voucher"),
-    ("banked Shifts", "shift"),
-    ("Seats still around the table", "seat"),
-)
-
-# What a Final Goal asks for, in the order of `state.F_CARS_OF_ONE` to `F_EXPERT`.
-ASKED_FOR: Final = (
-    "{number} cars of one model",
-    "upgraded designs of {number} parts",
-    "certified in {number} departments",
-    "{number} cars",
-    "{number} upgraded designs",
-    "{number} different models",
-    "{number} upgraded designs of one part",
-    "certified in {departments}",
-    "{number} {model} cars",
-    "{number} upgraded designs of {part}",
-    "{number} banked Shifts",
-    "{number} Books",
-    "expert in {number} departments",
-)
+COUNTED, ASKED_FOR = SHOWN["counted"], SHOWN["final_goal"]
 
 
 def filled(text: str, one: int, two: int, number: int = 0) -> str:
@@ -66,7 +29,7 @@ def filled(text: str, one: int, two: int, number: int = 0) -> str:
 def goal_text(box: Box, goal: int) -> str:
     """What a Performance Goal counts: `cars in garages`."""
     kind, one, two = box.goal_counts[goal - 1]
-    return filled(COUNTED[kind][0], one, two)
+    return filled(COUNTED[kind], one, two)
 
 
 def goal_name(box: Box, goal: int) -> str:
@@ -98,14 +61,13 @@ def speech_points(box: Box, s: State, seat: int, goal: int) -> int:
 def figure(box: Box, goal: int) -> Shown:
     """What a goal counts, as a picture: part cubes, a car or an icon with a mark."""
     kind, one, two = box.goal_counts[goal - 1]
+    parts = {state.C_UPGRADES_OF: (one,), state.C_PARTS: (one, two)}.get(kind, ())
     garages = f"{one + 1}, {two + 1}" if kind == state.C_GARAGES else ""
     return Shown(
-        parts=tuple(
-            PART_MARKS[part] for part in {state.C_UPGRADES_OF: (one,), state.C_PARTS: (one, two)}.get(kind, ())
-        ),
+        parts=tuple(PART_NAMES[part] for part in parts),
         model=MODEL_NAMES[one] if kind == state.C_CARS_OF else "",
-        icon=COUNTED[kind][1],
-        mark=DEPARTMENT_CODES[one] if kind == state.C_CERTIFIED_IN else garages,
+        icon=COUNTED[kind].icon,
+        mark=DEPARTMENT_NAMES[one].code if kind == state.C_CERTIFIED_IN else garages,
     )
 
 
@@ -125,9 +87,6 @@ def goal_shown(box: Box, s: State, goal: int) -> Shown:
         owner=next(pets, None),  # whose pet project it is
         speakers=speakers,
         shares=tuple(share(box, s, goal, p, p in speakers) for p in range(s.seats)),
-        speak=SPACE.at("Seat", goal),
-        pet=SPACE.at("Pet", goal),
-        propose=SPACE.at("Propose", goal),
     )
 
 

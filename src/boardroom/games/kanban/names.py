@@ -4,52 +4,87 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import product
 from typing import Final
 
-from boardroom.games.kanban.actions import MODEL_NAMES, PAIR_ITEMS, PART_NAMES, SPACE_NAMES, STATION_NAMES
+from boardroom.games.kanban import actions
+from boardroom.games.kanban.rules.people import department
 from boardroom.games.kanban.rules.testing import PAIR_FIRST, PAIR_SECOND
-from boardroom.games.kanban.state import DESK, NO_PART, NONE, TILES_PER_MODEL
-from boardroom.kernel.table.phrases import count, listed
+from boardroom.games.kanban.state import COLUMNS, DESK, NONE
+from boardroom.kernel.table.names import Names
+from boardroom.kernel.table.phrases import Name, count, listed
 
-DEPARTMENT_NAMES: Final = ("Testing & Innovation", "Assembly", "Logistics", "Design", "Administration")
-GAIN_NAMES: Final = ("Shift", "Book", "Voucher", "Seat", "pp")
-AREA_NAMES: Final = ("certifications", "cars", "upgraded designs")
-DECK_TITLES: Final = ("top deck", "bottom deck", "Central deck")
-DESIGN_SOURCES: Final = (*SPACE_NAMES, *(f"the {title}" for title in DECK_TITLES))
-PLAQUE_TITLES: Final = ("a Shift", "points", "a Book", "a Voucher")
-PAIR_TITLES: Final = tuple(
-    f"{PAIR_ITEMS[one].capitalize()} and {PAIR_ITEMS[two].capitalize()}"
-    for one, two in zip(PAIR_FIRST, PAIR_SECOND, strict=True)
+SHOWN: Final = Names.read(__file__)
+# On pieces, where there is no room for a name, parts have marks, models letters, departments codes.
+MODEL_NAMES: Final = Name.each(actions.MODEL_NAMES, letter="GBYRK")
+PART_NAMES: Final = Name.each(actions.PART_NAMES, mark=("CH", "EN", "TR", "SU", "BR", "TU"))
+DEPARTMENT_NAMES: Final = Name.each(
+    ("Testing & Innovation", "Assembly", "Logistics", "Design", "Administration"), code=actions.DEPARTMENT_CODES
 )
-PLACEMENT_TITLES: Final = ("four left", "four right", "four left, turned", "four right, turned")
-SOURCE_TITLES: Final = ("", " by Voucher")
+STATION_NAMES: Final = Name.each(
+    actions.STATION_NAMES, key="1234567890", department=[DEPARTMENT_NAMES[department(n)] for n in range(DESK)]
+)
+GAIN_NAMES: Final = Name.each(
+    ("Shift", "Book", "Voucher", "Seat", "point"), icon=("shift", "book", "voucher", "seat", "points")
+)
+AREA_NAMES: Final = Name.each(("certifications", "cars", "upgraded designs"), icon=("cert", "car", "upgrade"))
+DISPLAY_NAMES: Final = [f"place {n + 1} of the {row} row" for row in ("top", "bottom") for n in range(COLUMNS)]
+DECK_NAMES: Final = ("top deck", "bottom deck", "Central deck")
+PLAQUE_NAMES: Final = Name.each(
+    ("a Shift", "points", "a Book", "a Voucher"), icon=Name.each(actions.PLAQUE_NAMES), key="1234"
+)
+PAIR_ICONS: Final = [[actions.PAIR_ITEMS[i] for i in pair] for pair in zip(PAIR_FIRST, PAIR_SECOND, strict=True)]
+PAIR_NAMES: Final = Name.each(
+    [" and ".join(map(str.capitalize, icons)) for icons in PAIR_ICONS], icons=PAIR_ICONS, key="123456"
+)
+PLACEMENT_NAMES: Final = ("four left", "four right", "four left, turned", "four right, turned")
+SOURCE_NAMES: Final = ("", " by Voucher")
+SWAPS: Final = [(give, take) for give in PART_NAMES for take in PART_NAMES if give != take]
+SWAP_NAMES: Final = Name.each(
+    [f"{give} for {take}" for give, take in SWAPS], give=[give for give, _ in SWAPS], take=[take for _, take in SWAPS]
+)
+DESIGN_NAMES: Final = tuple(
+    Name(f"{model} {part or 'without part'}", number=number, model=model, part=part)
+    for number, (model, part) in enumerate(product(MODEL_NAMES, (*PART_NAMES, None)))
+)
 
 # What the values of actions are called in texts.
 NAMES: Final = {
     "department": DEPARTMENT_NAMES,
-    "kind": PLAQUE_TITLES,
-    "pair": PAIR_TITLES,
-    "placement": PLACEMENT_TITLES,
-    "mode": ("Single", "Double"),
-    "TakeDesign.source": DESIGN_SOURCES,
-    "Provide.source": SOURCE_TITLES,
-    "Upgrade.source": SOURCE_TITLES,
+    "kind": PLAQUE_NAMES,
+    "mode": Name.each(("Single", "Double"), key="SD", spot=("upgraded", "double")),
+    "model": MODEL_NAMES,
+    "pair": PAIR_NAMES,
+    "part": PART_NAMES,
+    "placement": PLACEMENT_NAMES,
+    "spot": Name.each(actions.SPOT_LETTERS),
+    "station": STATION_NAMES,
+    "swap": SWAP_NAMES,
+    "way": Name.each(actions.WAY_NAMES, key="IO"),
+    "Claim.part": actions.TILE_PARTS,
+    "TakeDesign.source": Name.each((*DISPLAY_NAMES, *(f"the {deck}" for deck in DECK_NAMES))),
+    "Provide.source": SOURCE_NAMES,
+    "Upgrade.source": SOURCE_NAMES,
 }
 
-# On pieces, where there is no room for a name.
-PART_MARKS: Final = ("CH", "EN", "TR", "SU", "BR", "TU")
-MODEL_LETTERS: Final = ("G", "B", "Y", "R", "K")
+
+def gains_text(gains: Sequence[int]) -> Name:
+    """`1 Seat and 2 points`, with the numbers and their icons."""
+    return _gains_text(tuple(gains))
 
 
-def gains_text(gains: Sequence[int]) -> str:
-    """`1 Seat and 2 pp`."""
-    named = zip(gains, GAIN_NAMES, strict=False)  # some spaces give only the first kinds
-    return listed([count(number, name, "pp" if name == "pp" else "") for number, name in named if number], "nothing")
+@lru_cache(1024)
+def _gains_text(gains: tuple[int, ...]) -> Name:
+    found = [(number, GAIN_NAMES[kind]) for kind, number in enumerate(gains) if number]
+    text = listed([count(number, name) for number, name in found], "nothing")
+    return Name(text, icons=tuple((number, name.icon) for number, name in found))
 
 
-def parts_text(parts: Iterable[int]) -> str:
+def parts_text(parts: Iterable[Name]) -> str:
     """`1 engine and 2 turbo`."""
-    return listed([f"{number} {PART_NAMES[part]}" for part, number in sorted(Counter(parts).items())], "nothing")
+    found = Counter(parts)
+    return listed([f"{found[part]} {part}" for part in PART_NAMES if part in found], "nothing")
 
 
 def model_name(model: int) -> str:
@@ -57,12 +92,9 @@ def model_name(model: int) -> str:
     return "" if model == NONE else MODEL_NAMES[model]
 
 
-def tile_name(tile: int) -> str:
-    """`green engine`, `red without part`."""
-    if tile == NONE:
-        return "no tile"
-    model, part = divmod(tile, TILES_PER_MODEL)
-    return f"{MODEL_NAMES[model]} {'without part' if part == NO_PART else PART_NAMES[part]}"
+def design_name(tile: int) -> Name | None:
+    """`green engine`, `red without part`, with its model and part; None if there is no tile."""
+    return None if tile == NONE else DESIGN_NAMES[tile]
 
 
 def station_name(station: int) -> str:

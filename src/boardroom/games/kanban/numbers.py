@@ -7,9 +7,8 @@ from functools import partial
 from itertools import starmap
 from typing import Final
 
-from boardroom.games.kanban.actions import PART_NAMES
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.names import DEPARTMENT_NAMES
+from boardroom.games.kanban.names import DEPARTMENT_NAMES, PART_NAMES
 from boardroom.games.kanban.rules.final_scoring import total
 from boardroom.games.kanban.rules.people import parked, points, selected, stored, upgrades, waiting_cars
 from boardroom.games.kanban.state import ACTING, BOOKS, SHIFTS, VOUCHERS, WORK, Player, State

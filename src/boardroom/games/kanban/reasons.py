@@ -1,74 +1,90 @@
-"""Why something is refused in Kanban."""
+"""Why something is refused in Kanban: figures for the texts of `reasons.toml`."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from boardroom.games.kanban.rules import reasons
-from boardroom.kernel.table.reasons import Reason, Reasons
+from boardroom.games.kanban import names
+from boardroom.games.kanban.names import DEPARTMENT_NAMES, DESIGN_NAMES, MODEL_NAMES, PART_NAMES
+from boardroom.games.kanban.rules import assembly, people
+from boardroom.games.kanban.rules import reasons as numbers
+from boardroom.games.kanban.state import AS, DE, LO, NONE
+from boardroom.kernel.table import Name, Reasons, listed
 
-REASONS: Final = Reasons(
-    reasons,
-    Reason("NOT_NOW", "This is not what has to be decided now."),
-    Reason("SPOT_TAKEN", "Another meeple stands on this spot.", "taken"),
-    Reason("STATION_TAKEN", "Somebody stands on this workstation.", "taken"),
-    Reason("SAME_DEPARTMENT", "You worked in this department yesterday.", "there yesterday"),
-    Reason("SANDRA_THERE", "With two players, nobody may move to the department where Sandra is.", "Sandra is there"),
-    Reason("NOT_YOUR_DEPARTMENT", "You do not work in this department today."),
-    Reason("SHIFT_LIMIT", "That would be more Shifts than may be spent in a day.", "over the day's limit"),
-    Reason(
-        "NO_SHIFTS", "You do not have the Shifts: the workstation and your bank have too few left.", "no Shifts left"
-    ),
-    Reason("AT_THE_TOP", "You are on the last desk of this training track.", "on the last desk"),
-    Reason("NO_BOOK", "You have no Book to read; one gained today can be read tomorrow.", "no Book"),
-    Reason("NO_SUCH_PART", "You have not stored this part.", "no such part"),
-    Reason("NOT_IN_POOL", "The recycling area does not hold this part.", "not there"),
-    Reason(
-        "ALREADY_IN_POOL", "The recycling area holds this part already; its three parts always differ.", "there already"
-    ),
-    Reason("RECYCLED_ENOUGH", "You have recycled as often as a turn allows.", "often enough"),
-    Reason("NO_TILE_THERE", "There is no design tile.", "no tile"),
-    Reason("DESKS_FULL", "Your design desks are full.", "desks full"),
-    Reason("NOT_CERTIFIED", "Only those certified in this department may do that.", "not certified"),
-    Reason("ORDERED_TODAY", "You have issued a Kanban order today.", "done today"),
-    Reason("NOT_IN_HAND", "You do not hold this card."),
-    Reason("NO_ROTATION", "In this game orders may not be turned round."),
-    Reason("WAREHOUSE_LACKS", "The warehouse does not hold so many.", "empty"),
-    Reason("STORAGE_FULL", "Your part storage has no room for so many.", "storage full"),
-    Reason("REQUESTED_TODAY", "You have requested a Voucher today.", "done today"),
-    Reason("NO_VOUCHERS_LEFT", "No Voucher is left in the supply.", "none left"),
-    Reason("NO_VOUCHER", "You have no Voucher; one gained today can be used tomorrow.", "no Voucher"),
-    Reason("SUPPLY_LACKS", "The supply holds no cube of this part.", "none in the supply"),
-    Reason("MODEL_FULL", "All Assembly Spaces of this model are filled.", "all filled"),
-    Reason("PART_IN_PLACE", "This part is in place already.", "in place"),
-    Reason("UPGRADED_FIRST", "Upgraded parts of this model must come first.", "upgraded parts first"),
-    Reason("NO_CAR_TO_MOVE", "No car of this model is left to be moved.", "no car left"),
-    Reason("NO_CAR_THERE", "There is no car at this place of the queue.", "no car"),
-    Reason("NO_DESIGN", "You have not selected this design.", "no design"),
-    Reason("NO_GARAGE", "You have no garage for another car.", "no garage"),
-    Reason("GARAGE_LOCKED", "This garage is locked until you are certified in Assembly.", "locked"),
-    Reason("GARAGE_OCCUPIED", "A car may be replaced only when all five garages are occupied.", "occupied"),
-    Reason("NEW_CAR", "A car parked in this turn cannot be replaced.", "parked just now"),
-    Reason("UPGRADE_SPACE_TAKEN", "A cube lies on this Upgrade Space.", "taken"),
-    Reason("NOT_IN_ADMINISTRATION", "Only who works in Administration may micro-manage."),
-    Reason("MANAGING_ALREADY", "You micro-manage a department today.", "chosen"),
-    Reason("NOT_ON_PILE", "No such plaque is left on this track."),
-    Reason("PET_IS_OUT", "Your pet project of this meeting is out.", "your pet is out"),
-    Reason("PET_FIRST", "Your pet project must come before you may pass.", "your pet first"),
-    Reason("NO_SEAT_LEFT", "You have no Seat left at the table.", "no Seat left"),
-    Reason("NOT_ON_TABLE", "This goal is not on the table."),
-    Reason("GOAL_FULL", "No more Seats fit on this goal.", "full"),
-    Reason("SPOKEN_ALREADY", "You have spoken on this goal in this meeting.", "spoken"),
-    telling=(
-        "SHIFT_LIMIT",
-        "NO_SHIFTS",
-        "DESKS_FULL",
-        "STORAGE_FULL",
-        "NO_GARAGE",
-        "RECYCLED_ENOUGH",
-        "NO_VOUCHER",
-        "MODEL_FULL",
-        "UPGRADED_FIRST",
-        "NO_CAR_TO_MOVE",
-    ),
+LOCKS: Final = {"Voucher": LO, "TakeDesign": DE, "Park": AS}  # what takes being certified, and where
+
+
+def standing(a: Any, code: int) -> str:
+    """Who stands on the workstation."""
+    station = a.value(code, "station")
+    return next((f"@{p}" for p in range(a.s.seats) if a.s.players[p].station == station), "Sandra")
+
+
+def missing(a: Any, code: int) -> list[Name]:
+    """Parts that a model on the line has not got yet."""
+    return [part for part in PART_NAMES if not a.s.assembly[a.value(code, "model")][part.number]]
+
+
+def upgraded(a: Any, code: int) -> str:
+    """Which upgraded parts must come first."""
+    model = a.value(code, "model")
+    return listed([part for part in missing(a, code) if assembly.is_upgraded(a.s, model, part.number)])
+
+
+def parts(a: Any, code: int) -> str:
+    """What the player has stored."""
+    return listed([f"{number} {PART_NAMES[part]}" for part, number in enumerate(a.me.parts) if number], "no parts")
+
+
+def part_wanted(a: Any, code: int) -> str:
+    """What takes which parts: a model on the line, the player's designs, or recycling."""
+    family, values = a.space.parts(code)
+    if family == "Provide":
+        return f"{MODEL_NAMES[values[0]].capital} cars still take {listed(missing(a, code))}"
+    shown = dict.fromkeys(tile.part for tile in DESIGN_NAMES if a.me.designs[tile.number] and tile.part)
+    return f"Your designs take {listed(list(shown))}" if family == "Upgrade" else "Recycling takes a stored part"
+
+
+def designs(a: Any, code: int) -> str:
+    """What the player has selected."""
+    return listed([tile for tile in DESIGN_NAMES if a.me.designs[tile.number]], "no design")
+
+
+def design_wanted(a: Any, code: int) -> str:
+    """Which designs would do: for an upgrade, or for the cars of the queue."""
+    if a.space.parts(code)[0] == "Upgrade":
+        return "An upgrade takes a design that shows a part"
+    models = dict.fromkeys(MODEL_NAMES[model] for model in a.s.queue if model != NONE)
+    return f"The cars behind the Pace Car take a {' or '.join(models)} design"
+
+
+REASONS: Final = Reasons.read(
+    __file__,
+    numbers,
+    design_wanted,
+    designs,
+    part_wanted,
+    parts,
+    standing,
+    upgraded,
+    cost=lambda a, code: a.box.claim_cost[a.value(code, "position") - 1] if code in a.space.codes("Claim") else 1,
+    department=lambda a, code: DEPARTMENT_NAMES[a.value(code, "department")],
+    desk=lambda a, code: a.me.levels[LOCKS[a.space.parts(code)[0]]],
+    filled=lambda a, code: assembly.filled(a.s, a.value(code, "model")),
+    free_bins=lambda a, code: max(0, people.free_bins(a.box, a.me)),
+    free_desks=lambda a, code: max(0, people.free_desks(a.box, a.me)),
+    garages=lambda a, code: people.open_garages(a.box, a.me),
+    in_stock=lambda a, code: a.s.warehouse[a.value(code, "part")],
+    lock=lambda a, code: DEPARTMENT_NAMES[LOCKS[a.space.parts(code)[0]]],
+    managed=lambda a, code: DEPARTMENT_NAMES[a.s.micro],
+    missing=lambda a, code: listed(missing(a, code)),
+    model=lambda a, code: MODEL_NAMES[a.value(code, "model")],
+    own_department=lambda a, code: DEPARTMENT_NAMES[people.department(a.me.station)],
+    parked=lambda a, code: people.parked(a.me),
+    part=lambda a, code: PART_NAMES[a.value(code, "part")],
+    pool=lambda a, code: listed([part for part in PART_NAMES if a.s.recycling[part.number]]),
+    spaces=lambda a, code: assembly.spaces(a.box, a.s),
+    station=lambda a, code: names.station_name(a.me.station),
+    taken=lambda a, code: people.parked(a.me) + people.waiting_cars(a.me),
+    wanted_station=lambda a, code: names.STATION_NAMES[a.value(code, "station")],
 )

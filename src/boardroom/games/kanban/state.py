@@ -159,8 +159,8 @@ MOST_POINTS: Final = 30_000  # more than any overlay can bring
 class Player:
     """One player's board, training, Seats and cards."""
 
-    points: Annotated[list[int], shape(BOOKED), within(-MOST_POINTS, MOST_POINTS)]  # pp by source
-    by_goal: Annotated[list[int], shape(GOALS), within(0, 2_000)]  # pp of meetings by Performance Goal
+    points: Annotated[list[int], shape(BOOKED), within(-MOST_POINTS, MOST_POINTS)]  # by source
+    by_goal: Annotated[list[int], shape(GOALS), within(0, 2_000)]  # of meetings by Performance Goal
     station: Annotated[int, within(NONE, STATIONS - 1)]  # yesterday's until the player has chosen today's
     bank: Annotated[int, within(0, 40)]
     books: Annotated[int, within(0, 60)]

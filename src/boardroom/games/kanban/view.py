@@ -9,55 +9,32 @@ from collections.abc import Iterable
 from typing import Final
 
 from boardroom.games.kanban import state
-from boardroom.games.kanban.actions import MODEL_NAMES, PART_NAMES
 from boardroom.games.kanban.acts import ACTS
 from boardroom.games.kanban.board import table
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.names import model_name, parts_text, station_name
+from boardroom.games.kanban.names import PART_NAMES, SHOWN, model_name, parts_text, station_name
 from boardroom.games.kanban.rules.assembly import spaces
 from boardroom.games.kanban.state import State
-from boardroom.games.kanban.workday import place
-from boardroom.kernel.table import Ledger, Sheet, Shown, count, scored
+from boardroom.games.kanban.workday import acting_order, place
+from boardroom.kernel.table import NOTHING, Ledger, Sheet, Shown, count, marks, scored
 
-__all__ = ["SECTION", "ZONES", "choices", "order", "points", "progress", "sheets", "table"]
+__all__ = ["SECTION", "ZONES", "choices", "explain", "order", "points", "progress", "sheets", "table"]
 
-choices = ACTS.choices
+choices, explain = ACTS.choices, ACTS.explain
 
-# What `progress` counts.
-SECTION: Final = "Step"
+ROUND: Final = ("Day", lambda box, s: max(0, s.day - 1))  # after which the table sums up, and what charts count
+SECTION: Final = "Week or cycle"  # what `progress` counts
+MILESTONE: Final = "the next end of a week or cycle"
 
-# Parts of the board that a phone shows one at a time.
-ZONES: Final = (
-    ("meeting", "Meeting"),
-    ("TI", "Testing"),
-    ("AS", "Assembly"),
-    ("LO", "Logistics"),
-    ("DE", "Design"),
-    ("AD", "Administration"),
-    ("HR", "Human Resources"),
-)
+ZONES: Final = SHOWN.pairs("zone", "spot")  # parts of the board that a phone shows one at a time
 
-SOURCES_SHOWN: Final = (
-    ("flag", "Start"),
-    ("wheel", "Cars rolling off"),
-    ("upgrade", "Upgrades"),
-    ("cert", "Certifications and plaques"),
-    ("speak", "Meetings"),
-    ("sandra", "Sandra"),
-    ("week", "Weeks"),
-    ("goal", "Final Goals"),
-    ("shift", "Leftovers"),
-    ("car", "Car values"),
-    ("design", "Tested designs"),
-    ("train", "Training"),
-)
+SOURCES_SHOWN: Final = SHOWN.pairs("source", "icon")
 
-NOTHING: Final = "·"
 NODE_NAMES: Final = tuple(f"n{row}{i}" for row, ends in ((1, 5), (2, 5), (3, 3)) for i in range(1, ends + 1))
 
 
 def progress(box: Box, s: State) -> tuple[int, int]:
-    """Steps of the week and the production cycle markers, of those the end takes."""
+    """Weeks and production cycles that are over, of those the end takes."""
     ways = [(sum(need), min(s.week, need[0]) + min(s.cycle, need[1])) for need in box.end_markers]
     need, done = min(ways, key=lambda way: way[0] - way[1])
     return (need, need) if s.phase == state.OVER else (min(done, need), need)
@@ -65,10 +42,7 @@ def progress(box: Box, s: State) -> tuple[int, int]:
 
 def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
     """Who plays after whom in this phase, and where each stands."""
-    seats = [who for who in s.order if who not in (state.NONE, state.SANDRA)]
-    if s.phase == state.START_SPOTS:
-        seats = [(s.first + i) % s.seats for i in range(s.seats)]
-    return tuple((p, place(s, p)) for p in seats)
+    return tuple((p, place(s, p)) for p in acting_order(s) if p != state.SANDRA)
 
 
 def points(box: Box, s: State) -> Ledger:
@@ -104,7 +78,7 @@ def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
 
 def staff_sheets(box: Box, s: State, t: Shown) -> Iterable[Sheet]:
     """Players, their boards, workers, training and certification."""
-    headings = "player | pp | if it ended now | at | Shifts | Books | Vouchers | Seats | red Seats"
+    headings = "player | points | if it ended now | at | Shifts | Books | Vouchers | Seats | red Seats"
     week = f"day {s.day}, week {s.week} of {state.MARKER_END}, production cycle {s.cycle} of {state.MARKER_END}"
     yield sheet("Players", headings, map(player_row, t.owners), f"{week}; Sandra is at {station_name(s.sandra)}")
     headings = "player | parts | selected designs | upgraded designs | garages | certified in"
@@ -120,12 +94,7 @@ def staff_sheets(box: Box, s: State, t: Shown) -> Iterable[Sheet]:
 
 def spot_text(spot: Shown) -> str:
     """A spot of the Certification Track: its meeple, or its benefit."""
-    return str(spot.gives) if spot.meeple is None else f"@{spot.meeple}"
-
-
-def names(seats: Iterable[int]) -> str:
-    """`@0 @2`."""
-    return " ".join(f"@{p}" for p in seats)
+    return str(spot.gains) if spot.meeple is None else f"@{spot.meeple}"
 
 
 def player_row(c: Shown) -> Iterable[object]:
@@ -139,17 +108,17 @@ def board_row(c: Shown) -> Iterable[object]:
     """Parts, designs, cars, locks."""
     return (
         f"@{c.seat}{' (expert side)' * c.expert}",
-        parts_text(bin.part for bin in c.bins),
-        [tile.name for tile in c.tiles],
-        [f"{u.tile.name}{' (double)' * u.double}" for u in sorted(c.upgraded, key=lambda u: u.tile.number)],
+        parts_text(c.bins),
+        list(c.tiles),
+        [f"{u.tile}{' (double)' * u.double}" for u in sorted(c.upgraded, key=lambda u: u.tile.number)],
         [f"{g.number}: {g.model or garage_text(g)}" for g in c.garages],
-        [name for _, name, has, _ in c.certified if has],
+        [name for name, has, _ in c.certified if has],
     )
 
 
 def garage_text(g: Shown) -> str:
     """What an empty garage gives."""
-    return f"empty ({'two benefits' if g.pair else g.gives}{', locked' * g.locked})"
+    return f"empty ({'two benefits' if g.pair else g.gains}{', locked' * g.locked})"
 
 
 def worker(station: Shown) -> str:
@@ -160,21 +129,21 @@ def worker(station: Shown) -> str:
 def training_row(d: Shown) -> Iterable[object]:
     """A training track: desks with the order of the stacks, plaques that are left."""
     discs = (f"@{p} {desk.level}" for desk in reversed(d.desks) for p in desk.discs)
-    return d.department, ", ".join(discs), count(d.plaques, "plaque") + " and a Seat" * d.plaque_seat
+    return d.name, ", ".join(discs), count(d.plaques, "plaque") + " and a Seat" * d.plaque_seat
 
 
 def floor_sheets(box: Box, s: State, t: Shown) -> Iterable[Sheet]:
     """Designs, parts, the assembly line, upgrades and the test track."""
-    tiles = ((d.name, d.tile.name if d.tile else "no tile", d.gives) for row in (*t.display, t.decks) for d in row)
+    tiles = ((d.typed, d.tile or "no tile", d.gives) for row in (*t.display, t.decks) for d in row)
     yield sheet("Design", "place | tile | benefit", tiles)
     parts = (part_row(box, s, part) for part in range(state.PARTS))
     under = ", ".join(f"K{card}" for card in s.orders_under[: s.orders_under_count]) or "nothing"
     note = f"Kanban deck: {s.orders_top_count} unseen, then {under}; supply: {s.books} Books, {s.vouchers} Vouchers"
     yield sheet("Logistics", "part | side | warehouse | recycling | supply | value", parts, note)
-    lanes = (lane_row(t, lane) for lane in sorted(t.lanes, key=lambda lane: MODEL_NAMES.index(lane.model)))
+    lanes = (lane_row(t, lane) for lane in sorted(t.lanes, key=lambda lane: lane.model.number))
     note = f"{spaces(box, s)} Assembly Spaces a model"
-    yield sheet("Assembly Line", "model | parts in place | cars at | supply | demand", lanes, note)
-    upgrades = ((row.model, *(space.part_name or f"({space.gives})" for space in row.spaces)) for row in t.innovation)
+    yield sheet("Assembly", "model | parts in place | cars at | supply | demand", lanes, note)
+    upgrades = ((row.model, *(space.part or f"({space.gains})" for space in row.spaces)) for row in t.innovation)
     yield sheet("Innovation", "model | u1 | u2 | u3 | u4 | u5 | u6", upgrades)
     queue = ((n, model_name(model), box.claim_cost[n - 1]) for n, model in enumerate(s.queue, 1))
     note = "a meeting is called for tonight" if t.called else f"{count(t.to_meeting, 'step')} to the next meeting"
@@ -189,7 +158,7 @@ def part_row(box: Box, s: State, part: int) -> Iterable[object]:
 
 def lane_row(t: Shown, lane: Shown) -> Iterable[object]:
     """A model: parts, cars on the conveyor, Seats on its Demand tile if that is face up."""
-    parts = ", ".join(name for _, name, _ in lane.parts)
+    parts = ", ".join(part for part, _ in lane.parts)
     nodes = " ".join(NODE_NAMES[node.number] for node in t.nodes if node.model == lane.model)
     demand = (count(demand.seats, "Seat") for demand in t.demand if demand.model == lane.model)
     return lane.model, parts, nodes, lane.supply, next(demand, "")
@@ -197,12 +166,12 @@ def lane_row(t: Shown, lane: Shown) -> Iterable[object]:
 
 def office_sheets(s: State, t: Shown, seat: int | None) -> Iterable[Sheet]:
     """Factory Goals, the conference table, Final Goals, the hands."""
-    factory = ((goal.title, goal.seats, names(goal.taken)) for goal in t.factory)
+    factory = ((f"{goal.number} {goal.counts}", goal.seats, marks(goal.taken)) for goal in t.factory)
     yield sheet("Factory Goals", "goal | Seats | taken by", factory, f"{s.red_seats} red Seats in the supply")
-    headings = " | ".join(["goal | counts | pp each | Seats | spoken", *(f"@{p} now" for p in range(s.seats))])
-    yield sheet("Conference table", headings, map(goal_row, t.goals), f"{s.goals_left} cards in the deck")
-    final = ((goal.title, goal.points, names(goal.met)) for goal in t.final_goals)
-    yield sheet("Final Goals", "goal | pp for a Seat | achieved by", final)
+    headings = " | ".join(["goal | counts | points each | Seats | spoken", *(f"@{p} now" for p in range(s.seats))])
+    yield sheet("Conference table", headings, map(goal_row, t.goals), f"{count(s.goals_left, 'card')} in the deck")
+    final = ((goal.title, goal.points, marks(goal.met)) for goal in t.final_goals)
+    yield sheet("Final Goals", "goal | points for a Seat | achieved by", final)
     hands = (own_hand(c) if c.seat == seat else other_hand(c) for c in t.owners)
     yield sheet("Hands", "player | Performance Goals | Kanban orders", hands)
 
@@ -210,7 +179,7 @@ def office_sheets(s: State, t: Shown, seat: int | None) -> Iterable[Sheet]:
 def goal_row(g: Shown) -> Iterable[object]:
     """A goal: what each player would score with a Seat now, and who has spoken."""
     number = g.number if g.owner is None else f"{g.number} (pet)"
-    return number, g.counts, g.each, g.most, names(g.speakers), *(f"+{share.times * g.each}" for share in g.shares)
+    return number, g.counts, g.each, g.most, marks(g.speakers), *(f"+{share.times * g.each}" for share in g.shares)
 
 
 def own_hand(c: Shown) -> Iterable[object]:

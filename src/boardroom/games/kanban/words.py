@@ -9,30 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardroom.games.kanban import state
-from boardroom.games.kanban.actions import MODEL_NAMES, SPACE
+from boardroom.games.kanban.actions import SPACE
 from boardroom.games.kanban.acts import ACTS
 from boardroom.games.kanban.acts.assembly import last_queued
 from boardroom.games.kanban.asked import Asked
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.goals import goal_name
-from boardroom.games.kanban.names import AREA_NAMES, DEPARTMENT_NAMES, station_name
+from boardroom.games.kanban.names import AREA_NAMES, DEPARTMENT_NAMES, MODEL_NAMES, station_name
 from boardroom.games.kanban.reasons import REASONS
 from boardroom.games.kanban.rules import final_scoring as scoring
 from boardroom.games.kanban.rules.counting import tested
 from boardroom.games.kanban.rules.people import certifications, department, parked, points
 from boardroom.games.kanban.state import State
-from boardroom.games.kanban.workday import TASKS, turn_state
+from boardroom.games.kanban.workday import task, turn_state
 from boardroom.kernel.table import Sentence, capital, count, listed, victory
 
 __all__ = ["REASONS", "sentences", "status", "tip"]
 
 tip, status = ACTS.tip, ACTS.status
-
-
-def sentences(box: Box, before: State, after: State, seat: int, code: int) -> list[Sentence]:
-    """What an action did, and what followed from it by itself."""
-    was, now = Asked(box, before, seat), Asked(box, after, seat)
-    return [*ACTS.told(was, now, code), *followed(was, now, code)]
 
 
 def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
@@ -51,12 +45,15 @@ def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
         yield final_sentence(box, after)
 
 
+sentences = ACTS.sentences(followed)
+
+
 def rolled_off(was: Asked, now: Asked) -> Iterator[Sentence]:
     """A car has left the line: it is the last of the queue now."""
     before, after = was.s, now.s
     gain = now.me.points[state.P_ASSEMBLY] - was.me.points[state.P_ASSEMBLY]
     if before.queue != after.queue or gain:
-        text = f"lets a {MODEL_NAMES[after.queue[last_queued(after)]]} car roll off: +{gain} pp"
+        text = f"lets a {MODEL_NAMES[after.queue[last_queued(after)]]} car roll off: +{count(gain, 'point')}"
         full = f"; the {MODEL_NAMES[before.queue[0]]} car leaves the track" if before.queue[-1] != state.NONE else ""
         yield Sentence(text + full, was.seat)
 
@@ -112,11 +109,11 @@ def evaluation(before: State, after: State, where: int) -> Iterator[Sentence]:
     yield Sentence(f"Sandra looks at {DEPARTMENT_NAMES[department(where)]}")
     verb = "audits" if after.options.mood == state.MEAN else "rewards"
     for p, change in scored(before, after, state.P_SANDRA):
-        yield Sentence(f"Sandra {verb} @{p}: {change:+d} pp")
-    yield Sentence(capital(TASKS[department(where)]))
+        yield Sentence(f"Sandra {verb} @{p}: {count(change, 'point', sign=True)}")
+    yield Sentence(capital(task(before, department(where))))
     if where == state.DESK:
         for p, change in scored(before, after, state.P_WEEKS):
-            yield Sentence(f"scores {change} pp for the week", p)
+            yield Sentence(f"scores {count(change, 'point')} for the week", p)
 
 
 def scored(before: State, after: State, source: int) -> Iterator[tuple[int, int]]:
@@ -154,8 +151,8 @@ def final_items(box: Box, s: State, p: int) -> Sentence:
         (scoring.tested_points(box, s, me), "tested designs"),
         (scoring.training_points(box, s, p), "training"),
     )
-    parts = [f"{points(me)} pp", *(f"+{value} {name}" for value, name in items if value)]
-    return Sentence(f": {', '.join(parts)} = {scoring.total(box, s, p)}", p)
+    parts = [f"{points(me)} until now", *(f"{value} for {name}" for value, name in items if value)]
+    return Sentence(f"ends with {count(scoring.total(box, s, p), 'point')}: {', '.join(parts)}", p)
 
 
 def final_sentence(box: Box, s: State) -> Sentence:

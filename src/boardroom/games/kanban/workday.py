@@ -7,23 +7,18 @@ from typing import Final
 from boardroom.games.kanban import state
 from boardroom.games.kanban.actions import STATION_NAMES
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.rules.people import department, points
-from boardroom.games.kanban.rules.sandra import performance
+from boardroom.games.kanban.names import DEPARTMENT_NAMES, SHOWN
+from boardroom.games.kanban.rules.people import department
+from boardroom.games.kanban.rules.sandra import audit, reward
 from boardroom.games.kanban.rules.selection import move_sandra
 from boardroom.games.kanban.state import State
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Shown
+from boardroom.kernel.table import Shown, time_of
 
 PHASE_NAMES: Final = ("Choose", "Work", "Meeting")
-DEPARTMENT_TITLES: Final = ("Testing & Innovation", "Assembly Line", "Logistics", "Design", "Administration")
 WATCHED: Final = ("upgraded designs", "cars", "parts", "selected designs", "certifications")
-TASKS: Final = (
-    "the Pace Car advances a step",
-    "the Assembly Spaces are cleared",
-    "the warehouses are reduced to one part each",
-    "the oldest designs go back into the Central deck",
-    "the week ends and is scored",
-)
+# What she does then in a department; and what is said where there is nothing to do.
+TASKS: Final = SHOWN["task"]
 
 
 # --- phases and order --------------------------------------------------------------------------------------------
@@ -34,7 +29,7 @@ def phases(s: State) -> tuple[tuple[str, str], ...]:
     if s.day == 0 or s.phase == state.OVER:
         return (("Start", "now"),) if s.day == 0 else ()
     now = {state.SELECT: 0, state.WORK: 1, state.MEETING: 2, state.NEW_BUSINESS: 2}[s.phase]
-    looks = ["past" if i < now else "now" if i == now else "" for i in range(len(PHASE_NAMES))]
+    looks = [time_of(i, now) for i in range(len(PHASE_NAMES))]
     return tuple(zip(PHASE_NAMES, looks, strict=True))[: 3 if s.meeting else 2]
 
 
@@ -43,9 +38,16 @@ def actor(s: State, who: int, turn: str) -> Shown:
     return Shown(seat=None if who == state.SANDRA else who, state=turn, station=place(s, who))
 
 
+def acting_order(s: State) -> list[int]:
+    """Who acts after whom in this phase, Sandra among them."""
+    if s.phase == state.START_SPOTS:
+        return [(s.first + i) % s.seats for i in range(s.seats)]
+    return [who for who in s.order if who != state.NONE]
+
+
 def today(s: State) -> tuple[Shown, ...]:
     """The order of this phase."""
-    return tuple(actor(s, who, turn_state(s, who)) for who in s.order if who != state.NONE)
+    return tuple(actor(s, who, turn_state(s, who)) for who in acting_order(s))
 
 
 def tomorrow(s: State) -> tuple[Shown, ...]:
@@ -58,10 +60,12 @@ def tomorrow(s: State) -> tuple[Shown, ...]:
 
 def turn_state(s: State, who: int) -> str:
     """Whether somebody's turn of this phase is over, under way or to come."""
-    if s.phase not in (state.SELECT, state.WORK):
-        return "done" if s.phase in (state.MEETING, state.NEW_BUSINESS, state.OVER) else "wait"
-    turn = s.order.index(who) if who in s.order else state.NONE
-    return "done" if turn < s.turn else "now" if turn == s.turn else "wait"
+    if s.phase in (state.MEETING, state.NEW_BUSINESS, state.OVER):
+        return "done"
+    order = acting_order(s)
+    if who not in order:
+        return "done" if s.day else "wait"
+    return "done" if order.index(who) < s.turn else "now" if order.index(who) == s.turn else "wait"
 
 
 def place(s: State, who: int) -> str:
@@ -92,24 +96,36 @@ def watch(box: Box, s: State) -> Shown | None:
     else:
         rule = f"top trainee with {box.sandra_tasks} {WATCHED[dept]} scores the banked Shifts"
     here = s.phase == state.WORK and s.day > 1 and department(s.sandra) == dept
-    today = here and turn_state(s, state.SANDRA) != "done"
-    verdicts = ((p, verdict(box, s, p, dept)) for p in range(s.seats))
-    would = tuple((p, change) for p, change in verdicts if change)
-    return Shown(dept=DEPARTMENT_TITLES[dept], mean=mean, rule=rule, task=TASKS[dept], points=would, today=today)
+    return Shown(
+        dept=DEPARTMENT_NAMES[dept],
+        mean=mean,
+        rule=rule,
+        task=task(s, dept),
+        points=verdicts(box, s, dept),
+        today=here and turn_state(s, state.SANDRA) != "done",
+        sure=here or (s.phase == state.SELECT and turn_state(s, state.SANDRA) == "done"),
+    )
 
 
-def verdict(box: Box, s: State, seat: int, dept: int) -> int:
-    """Points Sandra would give a player in a department now, or take."""
-    me, levels = s.players[seat], [s.players[p].levels[dept] for p in range(s.seats)]
-    good = performance(box, me, dept)
-    if s.options.mood == state.MEAN:
-        audited = me.levels[dept] == min(levels) and good <= box.sandra_tasks
-        return -min(points(me), max(0, box.audit_points - me.bank)) if audited else 0
-    return me.bank if me.levels[dept] == max(levels) > 0 and good >= box.sandra_tasks else 0
+def task(s: State, dept: int) -> str:
+    """What Sandra does in a department, as things stand."""
+    idle = {state.AS: not any(map(any, s.assembly)), state.LO: max(s.warehouse) <= 1}
+    return TASKS[dept].idle if idle.get(dept) else TASKS[dept]
+
+
+def verdicts(box: Box, s: State, dept: int) -> tuple[tuple[int, int], ...]:
+    """Points Sandra would give in a department now, or take, by seat."""
+    world = copy(s)
+    (audit if s.options.mood == state.MEAN else reward)(box, world, dept)
+    points = [world.players[p].points[state.P_SANDRA] - s.players[p].points[state.P_SANDRA] for p in range(s.seats)]
+    return tuple((p, change) for p, change in enumerate(points) if change)
 
 
 def next_department(s: State) -> int:
-    """The department Sandra works in, or goes to, next; NONE when the game is over."""
+    """The department Sandra works in, or goes to, next; NONE when the game is over.
+
+    Whoever chooses before her leaves the own department first; where they go is not known yet.
+    """
     done = turn_state(s, state.SANDRA) == "done"
     if s.phase == state.OVER or s.day == 0:
         return state.NONE
@@ -118,5 +134,16 @@ def next_department(s: State) -> int:
     if s.day == 1 and s.phase == state.SELECT:
         return state.TI
     world = copy(s)
+    for p in range(s.seats):
+        if chooses_before_sandra(s, p):
+            world.players[p].station = state.NONE
     move_sandra(world)
     return department(world.sandra)
+
+
+def chooses_before_sandra(s: State, p: int) -> bool:
+    """Whether a player will choose a station before Sandra does: today, or else tomorrow."""
+    if s.phase == state.SELECT:
+        order = acting_order(s)
+        return s.turn <= order.index(p) < order.index(state.SANDRA)
+    return s.players[p].station < s.sandra

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 
 from boardroom.games.smartphone.actions import SPACE
 from boardroom.games.smartphone.box import Box
-from boardroom.games.smartphone.names import SLUGS
+from boardroom.games.smartphone.names import REGION_NAMES
 from boardroom.games.smartphone.numbers import NUMBERS, region_points
 from boardroom.games.smartphone.reasons import REASONS
 from boardroom.games.smartphone.rules.offices import own_offices, taken_in
@@ -27,15 +28,17 @@ class Ghost(table.Ghost):
     markers: tuple[tuple[str, int], ...] = ()  # spot and number of new markers
 
 
-class Asked(table.Asked[Box, State]):
+class Asked(table.Asked[Box, State, Player]):
     """A player who has to decide."""
 
     space, reasons, numbers, ghost = SPACE, REASONS, NUMBERS, Ghost
+    placing = 0  # markers that a preview puts down
 
-    @property
-    def me(self) -> Player:
-        """The player's pieces."""
-        return self.s.players[self.seat]
+    def with_markers(self, number: int) -> Asked:
+        """The same player with so many markers put down, for what a preview says of them."""
+        twin = copy(self)
+        twin.placing = number
+        return twin
 
     def ended(self, world: State) -> bool:
         """When the phase is over, only points can be compared."""
@@ -46,17 +49,19 @@ class Asked(table.Asked[Box, State]):
         s, seat, after = self.s, self.seat, worlds[0]
         me, then = self.me, after.players[seat]
         offices, goods = new_offices(s, seat, after), new_goods(s, seat, after)
-        markers = [(f"markers-{SLUGS[i]}", then.shipped[i] - me.shipped[i]) for i in range(REGIONS)]
+        markers = [(f"markers-{REGION_NAMES[i].slug}", then.shipped[i] - me.shipped[i]) for i in range(REGIONS)]
         markers += [(f"tech-{i}", then.research[i] - me.research[i]) for i in range(TECHNOLOGIES)]
         touched = sorted({region for region, _ in offices + goods})
         studied = [f"tech-{i}" for i in range(TECHNOLOGIES) if then.studied[i] > me.studied[i]]
         gains = [(region, self.gain(after, region)) for region in touched]
         return replace(
             ghost,
-            lit=ghost.lit or (*(f"region-{SLUGS[region]}" for region in touched), *studied),
-            offices=tuple(f"office-{SLUGS[region]}-{cell}" for region, cell in offices),
-            goods=tuple(f"buyer-{SLUGS[region]}-{place(self.box, region, buyer)}" for region, buyer in goods),
-            gains=tuple((f"gain-{SLUGS[region]}", f"+{points}") for region, points in gains if points > 0),
+            lit=ghost.lit or (*(f"region-{REGION_NAMES[region].slug}" for region in touched), *studied),
+            offices=tuple(f"office-{REGION_NAMES[region].slug}-{cell}" for region, cell in offices),
+            goods=tuple(
+                f"buyer-{REGION_NAMES[region].slug}-{place(self.box, region, buyer)}" for region, buyer in goods
+            ),
+            gains=tuple((f"gain-{REGION_NAMES[region].slug}", f"+{points}") for region, points in gains if points > 0),
             markers=tuple((spot, number) for spot, number in markers if number > 0),
         )
 

@@ -2,6 +2,7 @@
 // Nothing leaves the browser before the plan is committed: what is laid out here only becomes the codes that the
 // preview of the play "plan" would send.
 
+import { search } from "./find.js";
 import { height, layoutOf, padCells, read, tileCells } from "./plan.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -81,6 +82,7 @@ function padPart(pad, result) {
     draw("rect", { class: "pad-base", ...grown(box, -1), rx: 9 }),
     ...cells.map(([row, column]) => draw("rect", { class: "pad-cell", x: column * CELL + 4, y: row * CELL + 4, width: CELL - 8, height: CELL - 8, rx: 7 })),
     ...cells.map((cell, i) => symbol(faces[i], cell)),
+    ...cells.map(([row, column], i) => draw("text", { class: "cell-name", x: column * CELL + CELL - 6, y: row * CELL + 11 }, `${"ab"[pad]}${i}`)),
     draw("circle", { class: "pad-mark", cx: box.x + 5, cy: box.y + 5, r: 11 }),
     draw("text", { class: "pad-name", x: box.x + 5, y: box.y + 10 }, "AB"[pad]),
   ], `pad pad-${"ab"[pad]}${upper ? " upper" : ""}${result.part === pad ? " wrong" : ""}`);
@@ -171,7 +173,8 @@ const rise = (result, i) => (result.ways[i].why ? 99 : height(result, i));
 
 // ---- what it brings, in numbers and words
 
-function tell(result) {
+function tell(read) {
+  const result = { ...read, why: read.why || whyFixed(read) };
   const brought = result.brings;
   const extra = [brought.crates ? counted(brought.crates, "crate") : "", `${brought.covered} covered`, brought.aside ? `${brought.aside} face down` : "",
     facts.tokens ? counted(facts.tokens, "token") : "", facts.technologies ? `${facts.technologies} Li-Ion` : ""];
@@ -190,6 +193,8 @@ function tell(result) {
   for (const step of all("#plan [data-cover]")) step.classList.toggle("at", Number(step.dataset.cover) === brought.covered);
   coach(result);
   forecast(brought);
+  parts();
+  stand(brought);
   tools();
   offer(result, Object.values(values).map(([value]) => String(value)));
 }
@@ -199,6 +204,15 @@ const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 function priceWords({ up, down }) {
   const parts = [up ? `+${up}` : "", down ? `−${down}` : "", facts.price.extra ? `+${facts.price.extra} NFC` : ""].filter(Boolean);
   return parts.length ? `${facts.price.start} ${parts.join(" ")}` : "no price symbol shows";
+}
+
+// What has been decided step by step: a layout goes on with it, or it is taken back first.
+const decided = () => facts.decided.slice(0, facts.steps);
+const goesOn = (result) => decided().every((code, i) => result.codes[i] === code);
+
+// Where nothing can be taken back, as in an exercise, the pads are as they are.
+function whyFixed(result) {
+  return goesOn(result) || !find("#status").dataset.undo ? "" : "Here the pads stay as they lay: put them back, and lay the improvement.";
 }
 
 function coach(result) {
@@ -218,6 +232,143 @@ function forecast({ price, goods }) {
     const order = before > 0 ? "acts after you" : before < 0 ? "acts before you" : "ties with you";
     return `${rival.name} asks ${rival.price} and ${order}.`;
   }).filter(Boolean).join(" ") || "Nobody else’s price is known. Low prices act first; ties: fewer points first.";
+}
+
+// ---- all parts at a glance: the sides of both pads, the improvements
+
+function small(width, cells, look) {
+  return draw("svg", { class: `small-part ${look}`, viewBox: `0 0 ${width * CELL} ${(cells.length / width) * CELL}`, "aria-hidden": "true" },
+    draw("rect", { class: "base", x: 2, y: 2, width: width * CELL - 4, height: (cells.length / width) * CELL - 4, rx: 10 }),
+    ...cells.map((kind, i) => symbol(kind, [Math.floor(i / width), i % width])));
+}
+
+function button(classes, data, pressed, ...inner) {
+  const made = document.createElement("button");
+  Object.assign(made, { type: "button", className: classes });
+  Object.assign(made.dataset, data);
+  made.setAttribute("aria-pressed", String(pressed));
+  made.append(...inner);
+  return made;
+}
+
+function word(tag, text) {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
+}
+
+function parts() {
+  const sides = [0, 1].flatMap((pad) => facts.pads[pad].map((faces, side) => button("part-side", { pad, side }, layout.side[pad] === side,
+    small(2, faces, `pad-${"ab"[pad]}`), word("small", `Pad ${"AB"[pad]}: ${facts.sides[pad][side]}`))));
+  const where = (tile) => (tile.laid ? (tile.under ? "under the pad" : "laid") : "aside: +1 goods");
+  const tiles = facts.tiles.map((faces, i) => button("part-tile", { tile: i }, chosen === 2 + i, small(2, faces, "tile"), word("small", where(layout.tiles[i]))));
+  find("#plan [data-parts]").replaceChildren(...sides, ...tiles);
+}
+
+document.addEventListener("click", (event) => {
+  const picked = event.target.closest?.("#plan :is(.part-side, .part-tile)");
+  if (!picked) return;
+  const { pad, side, tile } = picked.dataset;
+  chosen = tile === undefined ? Number(pad) : 2 + Number(tile);
+  if (side !== undefined) layout.side[pad] = Number(side);
+  changed();
+  find(`#plan ${tile === undefined ? `[data-pad="${pad}"][data-side="${side}"]` : `[data-tile="${tile}"]`}`).focus({ preventScroll: true });
+});
+
+// ---- where you stand: who would buy at this price, region by region
+
+const buyersAt = (price) => facts.markets.reduce((sum, { red, purple }) =>
+  sum + red.filter((most) => most >= price).length + purple.filter(([, , have]) => have).length, 0);
+
+function stand({ price, goods }) {
+  const near = [price - 1, price + 1].filter((other) => other >= facts.price.low && other <= facts.price.high);
+  const others = near.map((other) => `at ${other}: ${buyersAt(other)}`).join(", ");
+  find("#plan [data-buyers]").textContent = `At price ${price}: ${counted(buyersAt(price), "willing buyer")} for ${goods} goods; ${others}. Before offices of this round, and before others sell.`;
+  find("#plan [data-markets]").replaceChildren(...facts.markets.map(({ name: region, offices, red, purple }) => {
+    const line = document.createElement("li");
+    const chip = (text, willing, look, title) => Object.assign(word("i", text), { className: `${look}${willing ? " willing" : ""}`, title });
+    line.append(word("b", region), word("small", counted(offices, "office")),
+      ...red.map((most) => chip(most, most >= price, "red", `pays up to ${most}`)),
+      ...purple.map(([, tech, have]) => chip(tech, have, "purple", have ? `wants ${tech}: you have it` : `wants ${tech}`)));
+    return line;
+  }));
+}
+
+// ---- find a plan
+
+const wish = { price: null, goods: null, research: null, trucks: null, factory: null };
+let looking = null; // the search that is under way
+
+function wished() {
+  for (const [key, value] of Object.entries(wish)) {
+    const output = find(`#plan [data-wished="${key}"]`);
+    if (output) output.textContent = value ?? "any";
+  }
+  find('#plan [data-wish="factory"]').setAttribute("aria-pressed", String(Boolean(wish.factory)));
+  seek();
+}
+
+// In small steps: the page stays quick meanwhile, and a new wish ends the old search.
+function seek() {
+  const steps = search(facts, wish, START);
+  const mine = {};
+  looking = mine;
+  outdated(true);
+  let found = [];
+  const go = () => {
+    if (looking !== mine || !find("#plan")) return;
+    const { value, done } = steps.next();
+    if (!done) { found = value; setTimeout(go); return; }
+    showFound(found);
+  };
+  go();
+}
+
+// What an earlier wish has found cannot be laid out any more: it does not bring what is asked for now.
+function outdated(is) {
+  const list = find("#plan .found");
+  list.toggleAttribute("inert", is);
+  list.setAttribute("aria-busy", String(is));
+  if (is) find("#plan .found-words").textContent = "Looking for plans …";
+}
+
+function showFound(found) {
+  outdated(false);
+  const exact = found.filter(({ short }) => !short);
+  const asked = Object.values(wish).some((value) => value !== null);
+  find("#plan .found-words").textContent = exact.length ? (asked ? "Plans that bring it:" : "Plans that bring much:") : "No plan brings all of that. The nearest ones:";
+  find("#plan .found").replaceChildren(...(exact.length ? exact : found).map((plan) => {
+    const line = document.createElement("li");
+    const { price, goods, research, trucks, factory } = plan.brings;
+    const words = `price ${price}, ${goods} goods, ${research} research, ${trucks} logistics${factory ? ", an improvement" : ""}`;
+    const made = button("found-plan", {}, false, word("b", `$ ${price}`), ...[["G", goods], ["R", research], ["T", trucks]].flatMap(([letter, number]) => [sign(letter), word("span", number)]), factory ? sign("F") : "");
+    made.setAttribute("aria-label", `Lay out: ${words}`);
+    made.removeAttribute("aria-pressed");
+    made.addEventListener("click", () => { layout = structuredClone(plan.layout); changed(); });
+    line.append(made);
+    return line;
+  }));
+}
+
+const sign = (letter) => draw("svg", { class: `sym sym-${letter}`, viewBox: "0 0 24 24", "aria-hidden": "true" },
+  draw("rect", { width: 24, height: 24, rx: 5 }), draw("use", { href: `#i-${letter}`, x: 3.5, y: 3.5, width: 17, height: 17 }));
+
+const BOUNDS = { goods: [0, 12], research: [0, 8], trucks: [0, 8] };
+
+document.addEventListener("click", (event) => {
+  const pressed = event.target.closest?.("#plan [data-wish]");
+  if (!pressed) return;
+  const { wish: key, by } = pressed.dataset;
+  if (key === "factory") wish.factory = wish.factory ? null : 1;
+  else if (key === "price") wish.price = stepped(wish.price ?? facts.price.high + 1, Number(by), facts.price.low, facts.price.high + 1, facts.price.high + 1);
+  else wish[key] = stepped(wish[key] ?? 0, Number(by), ...BOUNDS[key], 0);
+  wished();
+});
+
+// One more or one less; where every value would do, none is said.
+function stepped(value, by, low, high, any) {
+  const next = clamp(value + by, low, high);
+  return next === any ? null : next;
 }
 
 // ---- the buttons for the part in hand
@@ -423,11 +574,9 @@ document.addEventListener("click", (event) => {
 function offer(result, values) {
   const play = find('template[data-play="plan"]');
   if (!play) return;
-  const told = facts.decided.slice(0, facts.steps);
-  const goesOn = told.every((code, i) => result.codes[i] === code);
-  const codes = goesOn ? result.codes.slice(told.length) : result.codes;
-  play.dataset.codes = codes.join(" ");
-  play.dataset.takesBack = goesOn ? 0 : told.length;
+  const told = goesOn(result) ? decided().length : 0;
+  play.dataset.codes = result.codes.slice(told).join(" ");
+  play.dataset.takesBack = decided().length - told;
   play.dataset.why = result.why;
   all(".changes dd b", play.content).forEach((number, i) => { number.textContent = values[i]; });
   document.dispatchEvent(new CustomEvent("boardroom:changed", { detail: "plan" }));
@@ -446,7 +595,20 @@ function begin() {
   drag = null;
   plan.classList.add("ready");
   show();
+  wished();
 }
 
+// A plan that a hint proposes: laid out, and not committed.
+function propose({ detail: [stack, position, ...rest] }) {
+  if (!facts) return;
+  const { codes } = facts;
+  const laid = rest.filter((code) => code < codes.above).map((code) => code - codes.lay);
+  const order = rest.filter((code) => code >= codes.above).map((code) => code - codes.above);
+  layout = layoutOf(facts, { stack: stack - codes.stack, position: position - codes.position, laid, order }, START);
+  changed();
+  find("#plan").scrollIntoView({ block: "nearest" });
+}
+
+document.addEventListener("boardroom:plan", propose);
 document.addEventListener("boardroom:drawn", begin);
 begin();

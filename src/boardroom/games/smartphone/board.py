@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
-from pathlib import Path
+from itertools import combinations
 from typing import Final
 
 from boardroom.games.smartphone import names
 from boardroom.games.smartphone import state as st
-from boardroom.games.smartphone.actions import REGION_NAMES, SPACE, SYMBOL_LETTERS, TECH_NAMES
+from boardroom.games.smartphone.actions import SPACE, SYMBOL_LETTERS
 from boardroom.games.smartphone.box import Box
+from boardroom.games.smartphone.names import REGION_NAMES, TECH_NAMES, tile_text
 from boardroom.games.smartphone.numbers import NUMBERS
-from boardroom.games.smartphone.planning_screen import facts, picture
+from boardroom.games.smartphone.planning_screen import expected, facts, picture
 from boardroom.games.smartphone.rules.control import control_place, control_vp
 from boardroom.games.smartphone.rules.logistics import trucks
 from boardroom.games.smartphone.rules.offices import bonus_of, cells_in, entry_cost, own_offices, strength_of, taken_in
@@ -22,20 +22,12 @@ from boardroom.games.smartphone.rules.sale import accepts
 from boardroom.games.smartphone.rules.scoring import blue_cell_vp, patent_vp, retailer_vp
 from boardroom.games.smartphone.rules.technology import cost
 from boardroom.games.smartphone.state import NONE, State
-from boardroom.kernel.table import Shown, listed, players
+from boardroom.kernel.table import Shown, listed, players, time_of
+from boardroom.kernel.table.texts import read_tables
 
-PHASES: Final = (
-    ("plan", "Planning"),
-    ("price", "Pricing"),
-    ("G", "Production"),
-    ("F", "Improve"),
-    ("R", "Research"),
-    ("T", "Logistics"),
-    ("sale", "Sale"),
-    ("star", "Scoring"),
-)
+PHASES: Final = names.SHOWN.pairs("phase", "icon")
 # The lines of the map as they are drawn, and where one begins that nobody has drawn.
-MAP: Final = tomllib.loads(Path(__file__).with_name("map.toml").read_text(encoding="utf-8"))
+MAP: Final = read_tables(__file__, "map.toml")
 
 
 def table(box: Box, s: State, seat: int | None) -> Shown:
@@ -46,8 +38,8 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
     return Shown(
         eye=eye,
         round=s.round,
-        rounds=tuple((n, time_of(n, s.round, over)) for n in range(1, st.ROUNDS + 1)),
-        phases=tuple((icon, name, time_of(n, s.phase, over)) for n, (icon, name) in enumerate(PHASES, 1)),
+        rounds=tuple((n, time_of(n, s.round, over, "later")) for n in range(1, st.ROUNDS + 1)),
+        phases=tuple((icon, name, time_of(n, s.phase, over, "later")) for n, (icon, name) in enumerate(PHASES, 1)),
         over=over,
         planning=facts(box, s, eye) if asked else None,  # for the planning screen of the one who plans
         waiting=planning and not asked,  # others still plan
@@ -55,18 +47,13 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         regions=tuple(region(box, s, number, eye, seat) for number in range(st.REGIONS)),
         routes=routes(box),
         technologies=tuple(technology(box, s, number, eye) for number in range(st.TECHNOLOGIES)),
-        block=tuple(None if kind == NONE else tile(box, kind, i + 1) for i, kind in enumerate(s.block)),
+        block=tuple(None if kind == NONE else tile_text(box, kind) for kind in s.block),
         unseen=sum(s.deck),
         tokens=s.tokens,
         prices=tuple(price_block(box, s, eye)),
         companies=tuple(company(box, s, p, eye) for p in range(s.seats)),
         shops=any(s.retailer[number] != NONE for number in range(st.REGIONS)),
     )
-
-
-def time_of(number: int, now: int, over: bool) -> str:
-    """Whether a round or phase is past, now or to come."""
-    return "past" if number < now or over else "now" if number == now else "later"
 
 
 # --- the map -----------------------------------------------------------------------------------------------------
@@ -76,25 +63,23 @@ def region(box: Box, s: State, number: int, eye: int, seat: int | None) -> Shown
     """A region with everything that stands on it."""
     shop = s.retailer[number] != NONE
     bonus = bonus_of(box, s, number) if shop else st.NO_BONUS
-    icon, short, _ = names.BONUSES_SHOWN[bonus]
+    shown = names.BONUSES_SHOWN[bonus]
     strength = strength_of(box, s, number) if shop and bonus in (st.GOODS_BONUS, st.PROGRESS_BONUS) else 0
     places = sorted((control_place(s, p, number), p) for p in range(s.seats))
     return Shown(
-        number=number,
         name=REGION_NAMES[number],
-        slug=names.SLUGS[number],
         size=names.SIZE_NAMES[box.region_size[number]],
         cost=entry_cost(box, number),
         offices=tuple(office(box, s, number, cell, shop) for cell in range(cells_in(box, s, number))),
         buyers=() if shop else tuple(buyers(box, s, number, seat)),
         shop=shop,
-        bonus_icon=icon,
-        bonus=f"{strength} {short}" if strength else short,
+        bonus_icon=shown.icon,
+        bonus=f"{strength} {shown}" if strength else shown,
         bonus_words=names.bonus_text(box, s, number) if shop else "",
         markers=tuple((p, s.players[p].shipped[number]) for p in range(s.seats) if s.players[p].shipped[number]),
         target=s.steve.target == number,  # Steve's marker
         control=tuple((p, place, vp) for place, p in places if place and (vp := control_vp(box, s, p, number))),
-        links=listed([REGION_NAMES[i] for i in range(st.REGIONS) if box.links[number][i]], "nowhere"),
+        links=listed([other for other in REGION_NAMES if box.links[number][other.number]], "nowhere"),
         code=region_code(s, number, eye),
         mine=own_offices(s, eye, number) > 0,
         words=region_words(box, s, number),
@@ -104,12 +89,10 @@ def region(box: Box, s: State, number: int, eye: int, seat: int | None) -> Shown
 def region_words(box: Box, s: State, number: int) -> str:
     """A region in words, for tooltips and screen readers; `@2` stands for a player."""
     owners = players(owner for owner in s.offices[number] if owner != NONE)
-    told = (
-        f"{REGION_NAMES[number]}: {names.SIZE_NAMES[box.region_size[number]]}, entry {entry_cost(box, number)} trucks"
-    )
+    size, price = names.SIZE_NAMES[box.region_size[number]], entry_cost(box, number)
     there = f"offices of {owners}" if owners else "no office yet"
     shop = f"; retailer with {names.bonus_text(box, s, number)}" if s.retailer[number] != NONE else ""
-    return f"{told}; {there}{shop}"
+    return f"{REGION_NAMES[number]}: {size}, entry {price} trucks; {there}{shop}"
 
 
 def nobody(seat: int) -> int | None:
@@ -131,14 +114,14 @@ def buyers(box: Box, s: State, number: int, seat: int | None) -> Iterator[Shown]
 
     Whether one would take the phones of the player who looks is only of interest with a price.
     """
-    selling = seat is not None and s.phase > st.PLANNING and own_offices(s, seat, number) > 0
+    under_way = st.PLANNING < s.phase < st.SCORING
+    selling = seat is not None and under_way and own_offices(s, seat, number) > 0
     for buyer, printed in enumerate((*box.red_buyers[number], *box.purple_buyers[number])):
         red = buyer < st.RED_BUYERS
         if printed:
             yield Shown(
                 red=red,
-                label=str(printed) if red else "",
-                icon="" if red else names.TECH_ICONS[printed - 1],
+                label=str(printed) if red else TECH_NAMES[printed - 1],
                 owner=nobody(s.buyers[number][buyer]),
                 willing=selling and seat is not None and accepts(box, s, seat, number, buyer),
                 words=f"pays up to {printed}" if red else f"wants {TECH_NAMES[printed - 1]}",
@@ -156,8 +139,8 @@ def region_code(s: State, number: int, eye: int) -> int:
 
 def routes(box: Box) -> tuple[str, ...]:
     """The lines of the map."""
-    pairs = ((one, other) for one in range(st.REGIONS) for other in range(one + 1, st.REGIONS))
-    return tuple(route(names.SLUGS[one], names.SLUGS[other]) for one, other in pairs if box.links[one][other])
+    pairs = combinations(REGION_NAMES, 2)
+    return tuple(route(one.slug, other.slug) for one, other in pairs if box.links[one.number][other.number])
 
 
 def route(one: str, other: str) -> str:
@@ -175,12 +158,10 @@ def technology(box: Box, s: State, number: int, eye: int) -> Shown:
     side, everybody = s.sides[number], range(s.seats)
     marked = (p for p in everybody if s.players[p].research[number])
     return Shown(
-        number=number,
         name=TECH_NAMES[number],
-        icon=names.TECH_ICONS[number],
         side="AB"[side],
-        effect=names.TECH_EFFECTS[number][side],
-        other=names.TECH_EFFECTS[number][1 - side],
+        effect=TECH_NAMES[number].effects[side],
+        other=TECH_NAMES[number].effects[1 - side],
         cost=cost(box, s, eye, number),
         with_patent=box.tech_cost[number] + box.patent_surcharge,
         without=box.tech_cost[number],
@@ -191,12 +172,6 @@ def technology(box: Box, s: State, number: int, eye: int) -> Shown:
         buyers=sum(row.count(number + 1) for row in box.purple_buyers),
         code=SPACE.at("BonusProgress" if s.decision == st.D_PROGRESS else "ResearchMark", number),
     )
-
-
-def tile(box: Box, number: int, slot: int = 0) -> Shown:
-    """An improvement with its two symbols; in a slot of the block it can be taken."""
-    code = SPACE.at("TakeImprovement", slot) if slot else -1
-    return Shown(letters=names.tile_letters(box, number), words=names.tile_text(box, number), code=code)
 
 
 def price_block(box: Box, s: State, eye: int) -> Iterator[Shown]:
@@ -229,16 +204,13 @@ def company(box: Box, s: State, p: int, eye: int) -> Shown:
     """A player's pieces and plan."""
     me, planning, steve = s.players[p], s.decision == st.D_PLAN, is_steve(s, p)
     symbols = box.steve_symbols[s.options.steve_pad] if steve else [0] * st.SYMBOLS
-    known = (i for i in range(st.TECHNOLOGIES) if me.studied[i])
+    known = (tech for tech in TECH_NAMES if me.studied[tech.number])
     secret = planning and is_ready(s, p) and p == eye  # the own plan is shown as soon as it is committed
     return Shown(
         **{
             **NUMBERS.of(box, s, p),
-            "price": None if planning and not steve else me.price,  # not known yet
-            "studied": tuple(  # icon, words, with its patent
-                (names.TECH_ICONS[i], f"{TECH_NAMES[i]}: {names.TECH_EFFECTS[i][s.sides[i]]}", s.patents[i] == p)
-                for i in known
-            ),
+            "price": expected(box, s, p).price if planning and steve else None if planning else me.price,
+            "studied": tuple((tech, tech.effects[s.sides[tech.number]], s.patents[tech.number] == p) for tech in known),
         },
         seat=p,
         home=REGION_NAMES[box.home[me.colour]],
@@ -252,8 +224,8 @@ def company(box: Box, s: State, p: int, eye: int) -> Shown:
         research=me.active[st.RESEARCH],
         trucks=trucks(s, p),
         factory=me.active[st.FACTORY] > 0,
-        tiles=tuple(tile(box, me.tiles[i]) for i in range(me.tile_count)),
-        delayed=tile(box, s.steve.delayed) if steve and s.steve.delayed != NONE else None,
+        tiles=tuple(tile_text(box, me.tiles[i]) for i in range(me.tile_count)),
+        delayed=tile_text(box, s.steve.delayed) if steve and s.steve.delayed != NONE else None,
         printed=tuple((SYMBOL_LETTERS[i], symbols[i]) for i in range(1, st.SYMBOLS) if symbols[i]),  # Steve's own
         plan=None if steve else picture(box, me, me.plan if secret else me.shown),
         covered=me.covered,

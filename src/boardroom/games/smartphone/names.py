@@ -4,41 +4,43 @@ from __future__ import annotations
 
 from typing import Final
 
-from boardroom.games.smartphone.actions import CELL_NAMES, POSITION_NAMES, REGION_NAMES, SYMBOL_LETTERS, SYMBOL_NAMES
+from boardroom.games.smartphone import actions
+from boardroom.games.smartphone.actions import CELL_NAMES, POSITION_NAMES, SYMBOL_LETTERS, SYMBOL_NAMES
 from boardroom.games.smartphone.box import Box
 from boardroom.games.smartphone.rules.layings import base_cell, face, is_under, turned_out
 from boardroom.games.smartphone.rules.offices import bonus_of, strength_of
 from boardroom.games.smartphone.rules.pads import lower_pad, upper_pad
 from boardroom.games.smartphone.rules.players import is_steve
 from boardroom.games.smartphone.state import ASIDE, DIRECTIONS, HALVES, NONE, Player, State
-from boardroom.kernel.table import count
+from boardroom.kernel.table import Name, Names, count
 
+SHOWN: Final = Names.read(__file__)
 SIZE_NAMES: Final = ("", "small", "medium", "large")
 DIRECTION_WORDS: Final = ("north", "east", "south", "west")
 SIDE_NAMES: Final = (("mass market", "laboratory"), ("factory", "premium"))  # of pads A and B, ours
 TURNS: Final = ("not turned", "turned a quarter clockwise", "turned upside down", "turned a quarter anticlockwise")
 
-TECH_EFFECTS: Final = (
-    ("every active goods symbol on pads brings 2 goods", "5 goods at once"),
-    ("one free second office every round", "unsold goods are kept"),
-    ("technologies cost 1 marker less", "an office in any small region at once"),
-    ("research symbols also count as trucks", "1 goods for each own technology, now and every round"),
-    ("up to 3 goods sold off the board every round", "price +1 now and every round"),
-    ("one improvement may stick out over the pads", "one goods a round in each region without own office"),
+TECH_NAMES: Final = Name.each(
+    actions.TECH_NAMES,
+    key="GWPLNF",
+    icon=[name.replace("-", "") for name in actions.TECH_NAMES],
+    effects=list(zip(SHOWN["effect_of_a"], SHOWN["effect_of_b"], strict=True)),
 )
-TECH_ICONS: Final = ("GPS", "WiFi", "Gamepad", "LiIon", "NFC", "4G")
-TECH_KEYS: Final = "GWPLNF"
-REGION_KEYS: Final = "ACKHIMUDNRSW"  # Australia, Canada, Keys of the Caribbean, cHina, cIs, eMirates, eUrope, inDia, …
-SLUGS: Final = tuple(name.lower().replace(" ", "-") for name in REGION_NAMES)
-# What a retailer can give: an icon, in short, and in full.
-BONUSES_SHOWN: Final = (
-    ("", "no bonus", "no bonus"),
-    ("G", "goods", "{goods}"),
-    ("R", "progress", "{markers} on technologies"),
-    ("price", "price ±1", "price up or down by 1"),
-    ("office", "second office", "a second office"),
-    ("move", "move office", "moving an office"),
+REGION_NAMES: Final = Name.each(
+    actions.REGION_NAMES,
+    key="ACKHIMUDNRSW",  # Australia, Canada, Keys of the Caribbean, cHina, cIs, eMirates, eUrope, inDia, …
+    slug=[name.lower().replace(" ", "-") for name in actions.REGION_NAMES],
 )
+
+# What the values of actions are called in texts.
+NAMES: Final = {
+    "change": Name.each(("down", "up"), letter="DU", sign=(-1, 1)),
+    "region": REGION_NAMES,
+    "tech": TECH_NAMES,
+    "which": Name.each(("left", "right"), ordinal=("first", "second")),
+}
+
+BONUSES_SHOWN: Final = SHOWN["retailer_bonus"]
 
 
 def goods(number: int) -> str:
@@ -51,21 +53,18 @@ def who(s: State, p: int) -> str:
     return "Steve" if is_steve(s, p) else f"@{p}"
 
 
-def tile_text(box: Box, tile: int) -> str:
-    """`research and truck`."""
-    first, second = (SYMBOL_NAMES[face(box, tile, half)] for half in range(HALVES))
-    return f"two {first}{'s' * (first == 'truck')}" if first == second else f"{first} and {second}"
-
-
-def region_text(box: Box, s: State, region: int) -> str:
-    """`China`, or `the retailer in China`."""
-    return REGION_NAMES[region] if s.retailer[region] == NONE else f"the retailer in {REGION_NAMES[region]}"
+def tile_text(box: Box, tile: int) -> Name:
+    """`research and truck`, with its symbols in letters."""
+    symbols = [face(box, tile, half) for half in range(HALVES)]
+    first, second = (SYMBOL_NAMES[symbol] for symbol in symbols)
+    text = f"two {first}{'s' * (first == 'truck')}" if first == second else f"{first} and {second}"
+    return Name(text, letters="".join(SYMBOL_LETTERS[symbol] for symbol in symbols))
 
 
 def bonus_text(box: Box, s: State, region: int) -> str:
     """What the retailer in a region gives."""
     strength = strength_of(box, s, region)
-    text = BONUSES_SHOWN[bonus_of(box, s, region)][2]
+    text: str = BONUSES_SHOWN[bonus_of(box, s, region)].text
     return text.format(goods=goods(strength), markers=count(strength, "progress marker"))
 
 
@@ -96,11 +95,6 @@ def laying_text(box: Box, me: Player, tile: int, laying: int) -> str:
     if turned_out(laying):
         return f"{symbols[1]} on {cell}{under}, {symbols[0]} sticking out to the {way}"
     return f"{symbols[0]} on {cell}, {symbols[1]} to the {way}{under}"
-
-
-def tile_letters(box: Box, tile: int) -> str:
-    """The symbols of a tile in letters."""
-    return "".join(SYMBOL_LETTERS[face(box, tile, half)] for half in range(HALVES))
 
 
 def office_where(s: State, region: int) -> str:

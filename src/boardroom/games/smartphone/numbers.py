@@ -18,14 +18,25 @@ def region_points(box: Box, s: State, seat: int, region: int) -> int:
     return sold_in(s, seat, region) * s.players[seat].price + control_vp(box, s, seat, region)
 
 
+def sales(box: Box, s: State, seat: int) -> int:
+    """Points for the goods on the map."""
+    return sum(sold_in(s, seat, region) for region in range(REGIONS)) * s.players[seat].price
+
+
+def control(box: Box, s: State, seat: int) -> int:
+    """Points for control of regions, as offices and goods are now."""
+    return sum(control_vp(box, s, seat, region) for region in range(REGIONS))
+
+
 def outlook(box: Box, s: State, seat: int) -> int:
-    """The same in all regions."""
-    return sum(region_points(box, s, seat, region) for region in range(REGIONS))
+    """What the round would score."""
+    return sales(box, s, seat) + control(box, s, seat)
 
 
 NUMBERS: Final = Numbers(
     Number("points", "Points", "star", total, better=1, lasting=True),
-    Number("round", "This round’s sales", "sale", outlook, better=1),
+    Number("sales", "Sales this round", "sale", sales, better=1),
+    Number("control", "Control this round", "flag", control, better=1),
     Number("price", "Price", "price"),
     Number("goods", "Goods left", "G"),
     Number("hand", "Markers in hand", "ladder"),

@@ -10,10 +10,11 @@ from typing import Any, Final
 from boardroom.games.smartphone import state as st
 from boardroom.games.smartphone.actions import POSITION_NAMES, SPACE, SYMBOL_LETTERS
 from boardroom.games.smartphone.box import Box
-from boardroom.games.smartphone.names import SIDE_NAMES, stack_text, tile_text
+from boardroom.games.smartphone.names import REGION_NAMES, SIDE_NAMES, TECH_NAMES, stack_text, tile_text
 from boardroom.games.smartphone.reasons import REASONS
 from boardroom.games.smartphone.rules import layings
 from boardroom.games.smartphone.rules import reasons as r
+from boardroom.games.smartphone.rules.offices import own_offices
 from boardroom.games.smartphone.rules.outcome import planned_tiles, resolve
 from boardroom.games.smartphone.rules.pads import GRID, lower_pad, place_of, side_up, upper_pad
 from boardroom.games.smartphone.rules.planning import decide_plan, is_ready, plan_refusal
@@ -23,15 +24,17 @@ from boardroom.games.smartphone.rules.production import make_goods
 from boardroom.games.smartphone.rules.technology import has_side, studied_count
 from boardroom.games.smartphone.state import Plan, Player, State
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Shown
+from boardroom.kernel.table import Name, Shown
 
 STACK: Final = SPACE.offset("Stack")
 POSITION: Final = SPACE.offset("Position")
 LAY: Final = SPACE.offset("LayOver")  # all ways to lay a tile follow
 LEAVE_ASIDE: Final = SPACE.offset("LeaveAside")
 NEXT_ABOVE: Final = SPACE.offset("NextAbove")
-FIRST_STACK: Final = 0  # pad A on pad B, first sides
-FIRST_POSITION: Final = POSITION_NAMES.index("0 2 0")  # pad B one row lower: two cells covered
+# What a first plan shows: factory on laboratory, four cells covered. It brings something of everything, at a price that
+# two buyers of every home pay.
+FIRST_STACK: Final = 6
+FIRST_POSITION: Final = POSITION_NAMES.index("0 1 0")
 
 # Why a layout is not legal, by the names that `plan.js` uses.
 WHY: Final = {
@@ -87,7 +90,24 @@ def facts(box: Box, s: State, seat: int) -> dict[str, Any]:
         "stock": me.stock,
         "vp": me.vp,
         "rivals": [rival(box, s, p) for p in range(s.seats) if p != seat],
+        "markets": [market(box, s, seat, region) for region in REGION_NAMES if sells_in(s, seat, region.number)],
         "why": WHY,
+    }
+
+
+def sells_in(s: State, seat: int, region: int) -> bool:
+    """Whether a player has an office among the buyers of a region."""
+    return s.retailer[region] == st.NONE and own_offices(s, seat, region) > 0
+
+
+def market(box: Box, s: State, seat: int, region: Name) -> dict[str, Any]:
+    """A region where a player can sell: prices that red buyers pay, technologies that purple ones want and get."""
+    wanted = [TECH_NAMES[tech - 1] for tech in box.purple_buyers[region.number] if tech]
+    return {
+        "name": region,
+        "offices": own_offices(s, seat, region.number),
+        "red": [price for price in box.red_buyers[region.number] if price],
+        "purple": [[tech.icon, tech, bool(s.players[seat].studied[tech.number])] for tech in wanted],
     }
 
 

@@ -1,45 +1,87 @@
-"""Why something is refused in Smartphone Inc."""
+"""Why something is refused in Smartphone Inc.: figures for the texts of `reasons.toml`."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from boardroom.games.smartphone.rules import reasons
-from boardroom.kernel.table import Reason, Reasons
+from boardroom.games.smartphone.names import REGION_NAMES, SIZE_NAMES, TECH_NAMES, goods
+from boardroom.games.smartphone.rules import offices, technology
+from boardroom.games.smartphone.rules import reasons as numbers
+from boardroom.games.smartphone.rules.logistics import reach_refusal
+from boardroom.games.smartphone.rules.sale import total_reach
+from boardroom.games.smartphone.state import NONE, RED_BUYERS, REGIONS
+from boardroom.kernel.table import Name, Reasons, count
 
-REASONS: Final = Reasons(
-    reasons,
-    Reason("NOT_NOW", "This is not asked for now."),
-    Reason("PLAN_READY", "Your plan is ready; it stays secret until everybody is."),
-    Reason("NOT_VISIBLE", "That cell lies under the upper pad."),
-    Reason("BESIDE_PADS", "Half of the improvement would lie beside the pads, which only side A of 4G allows."),
-    Reason("NOTHING_UNDER", "No part of the improvement would lie under the upper pad."),
-    Reason("BESIDE_LOWER_PAD", "Half of the improvement would lie under the upper pad, but beside the lower one."),
-    Reason("ALREADY_STICKS_OUT", "Only one improvement may stick out, and one does already."),
-    Reason("NOT_STICKING_OUT", "The improvement would not stick out there."),
-    Reason("COVERS_EXACTLY", "An improvement must not cover another one exactly."),
-    Reason("SAME_LAYING", "Both symbols are equal: the same laying is offered the other way round."),
-    Reason("NOT_MEETING", "That improvement does not meet another one openly."),
-    Reason("ORDERED_ALREADY", "That improvement has its place in the pile already."),
-    Reason("UNDER_TILES_FIRST", "An improvement under the upper pad comes before one that lies on it."),
-    Reason("SLOT_EMPTY", "There is no improvement left in that slot."),
-    Reason("STUDIED", "You have studied this technology.", "studied"),
-    Reason("NO_OFFICE", "You have no office marker left.", "no office left"),
-    Reason("NO_MARKER", "You have no progress marker for it.", "no marker"),
-    Reason("OFFICE_THERE", "You have an office there already."),
-    Reason("REGION_FULL", "There is no free office cell."),
-    Reason("NOT_CONNECTED", "The region is not connected to one of your offices."),
-    Reason("SECOND_USED", "You have placed this round's second office."),
-    Reason("NOT_ONE_OFFICE", "A second office needs a region with exactly one of yours."),
-    Reason("RETAILER_THERE", "A retailer stands there."),
-    Reason("ONLINE_USED", "You have sold online in this round."),
-    Reason("TOO_FEW_GOODS", "You do not have that many goods to sell."),
-    Reason("MUST_OPEN_SECOND", "Wi-Fi obliges you to place a second office first."),
-    Reason("PRICE_LIMIT", "The price cannot go further in that direction."),
-    Reason("ENOUGH_MARKERS", "That technology has enough markers."),
-    Reason("NO_SUCH_OFFICE", "You have no such office there."),
-    Reason("NOT_SMALL", "Gamepad opens an office in a small region only."),
-    Reason("NO_OFFICE_HERE", "You have no office there."),
-    Reason("NO_BUYER", "No free buyer there takes your phones."),
-    Reason("NO_TECHNOLOGY", "You do not have the technology for it."),
+
+def region(a: Any, code: int) -> Name:
+    """The region of an action."""
+    number: int = a.value(code, "region")
+    return REGION_NAMES[number]
+
+
+def neighbours(a: Any, code: int) -> str:
+    """`Canada or the Caribbean`: neighbours within reach, or those of the region."""
+    near = [other for other in range(REGIONS) if a.box.links[region(a, code).number][other]]
+    open_now = [n for n in near if not reach_refusal(a.box, a.s, a.seat, n)]
+    names = [REGION_NAMES[n] for n in open_now or near]
+    return " or ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
+def cells_of(a: Any, code: int) -> str:
+    """The region, or its retailer."""
+    where = region(a, code)
+    return where.capital if a.s.retailer[where.number] == NONE else f"The retailer in {where}"
+
+
+def markers_needed(a: Any, code: int) -> str:
+    """Markers that are there, and markers that it takes."""
+    family, values = a.space.parts(code)
+    if family == "LogisticsMark":
+        have, needed = a.me.shipped[values[0]], offices.entry_cost(a.box, values[0])
+        return f"{region(a, code).capital} has {have} of {count(needed, 'marker')}, and you have none in hand."
+    if family in ("ResearchMark", "BonusProgress"):
+        have, needed = a.me.research[values[0]], technology.cost(a.box, a.s, a.seat, values[0])
+        return f"{TECH_NAMES[values[0]]} has {have} of {count(needed, 'marker')}, and you have none in hand."
+    return ""
+
+
+def own_offices(a: Any, code: int) -> str:
+    """How many own offices stand in a region."""
+    number = offices.own_offices(a.s, a.seat, a.value(code, "region"))
+    return count(number, "office") if number else "no office"
+
+
+def goods_needed(a: Any, code: int) -> str:
+    """Goods that are there, and goods that it takes."""
+    family, values = a.space.parts(code)
+    if family == "SellAll":
+        return f"{goods(total_reach(a.box, a.s, a.seat))} would reach a buyer: you have {a.me.goods}."
+    if family == "OnlineSale":
+        return f"You have {goods(a.me.goods)}, and sell {min(values[0], a.box.online_goods)} online at most."
+    return f"You have {goods(a.me.goods)} to sell."
+
+
+def buyers_there(a: Any, code: int) -> str:
+    """What the free buyers of a region pay, and what the phones cost."""
+    where = region(a, code)
+    limits = zip(a.box.red_buyers[where.number][:RED_BUYERS], a.s.buyers[where.number], strict=False)
+    free = [limit for limit, buyer in limits if limit and buyer == NONE]
+    if not free:
+        return f"{where.capital} has no free buyer for your phones."
+    return f"Your price is {a.me.price}: the free buyers in {where} pay {max(free)} at most."
+
+
+REASONS: Final = Reasons.read(
+    __file__,
+    numbers,
+    buyers_there,
+    cells_of,
+    goods_needed,
+    markers_needed,
+    neighbours,
+    region,
+    cells=lambda a, code: offices.cells_in(a.box, a.s, a.value(code, "region")),
+    offices=own_offices,
+    size=lambda a, code: SIZE_NAMES[a.box.region_size[a.value(code, "region")]],
+    taken=lambda a, code: offices.taken_in(a.s, a.value(code, "region")),
 )

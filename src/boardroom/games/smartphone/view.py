@@ -8,37 +8,52 @@ from __future__ import annotations
 
 from typing import Final
 
+from boardroom.games.smartphone import ABOUT
 from boardroom.games.smartphone import state as st
-from boardroom.games.smartphone.actions import COLOUR_NAMES, SYMBOL_LETTERS, TECH_NAMES
+from boardroom.games.smartphone.actions import COLOUR_NAMES, SYMBOL_LETTERS
 from boardroom.games.smartphone.acts import ACTS
 from boardroom.games.smartphone.acts.sale import sell_for_me
 from boardroom.games.smartphone.board import table
 from boardroom.games.smartphone.box import Box
-from boardroom.games.smartphone.names import TECH_ICONS, laying_text, position_text, stack_text, tile_text, who
+from boardroom.games.smartphone.names import SHOWN, laying_text, position_text, stack_text, tile_text, who
 from boardroom.games.smartphone.numbers import outlook
 from boardroom.games.smartphone.rules.planning import is_ready
 from boardroom.games.smartphone.rules.players import is_steve
 from boardroom.games.smartphone.rules.scoring import total
 from boardroom.games.smartphone.state import Player, State
-from boardroom.kernel.table import Ledger, Sheet, Shown, ledger, scored
+from boardroom.kernel.table import NOTHING, Ledger, Sheet, Shown, count, ledger, scored
 
-__all__ = ["SECTION", "ZONES", "choices", "order", "points", "progress", "sell_for_me", "sheets", "table"]
+__all__ = [
+    "SECTION",
+    "ZONES",
+    "choices",
+    "explain",
+    "order",
+    "paints",
+    "points",
+    "progress",
+    "sell_for_me",
+    "sheets",
+    "table",
+]
 
-choices = ACTS.choices
-NOTHING = "·"
-
+choices, explain = ACTS.choices, ACTS.explain
+PAINTS: Final = ("green", "blue", "black", "yellow", "red")  # as the option `colors` names them
 SECTION: Final = "Round"
-# Parts of the table that a phone shows one at a time.
-ZONES: Final = (("plan", "Plan"), ("map", "Map"), ("tech", "Technologies"), ("offer", "Prices, tiles"))
-
-SOURCES_SHOWN: Final = (
-    ("start", "Start"),
-    ("sale", "Sales"),
-    ("NFC", "Sales online"),
-    ("flag", "Control of regions"),
-    ("seal", "Patents"),
-    ("shop", "Retailers"),
+# Actions that make one plan: a hint names all of them, and lays them out on the pads.
+PLANNED: Final = (
+    "Stack",
+    "Position",
+    "LayOver",
+    "LayOverOut",
+    "LayUnder",
+    "LayUnderOut",
+    "LeaveAside",
+    "NextAbove",
 )
+ZONES: Final = SHOWN.pairs("zone", "spot")  # parts of the board that a phone shows one at a time
+
+SOURCES_SHOWN: Final = SHOWN.pairs("source", "icon")
 
 
 def progress(box: Box, s: State) -> tuple[int, int]:
@@ -46,10 +61,15 @@ def progress(box: Box, s: State) -> tuple[int, int]:
     return (st.ROUNDS if s.decision == st.D_OVER else s.round - 1), st.ROUNDS
 
 
+def paints(box: Box, s: State) -> tuple[str, ...]:
+    """The colours the players have chosen or drawn."""
+    return tuple(PAINTS[s.players[p].colour] for p in range(s.seats))
+
+
 def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
     """Who acts after whom in this phase; while planning all at the same time."""
     if s.decision == st.D_PLAN:
-        return tuple((p, "ready" if is_ready(s, p) else "plans") for p in range(s.seats))
+        return tuple((p, "ready" if is_ready(s, p) else "planning") for p in range(s.seats))
     return tuple((s.order[i], f"price {s.players[s.order[i]].price}") for i in range(s.seats))
 
 
@@ -86,16 +106,26 @@ def players_sheet(s: State, t: Shown) -> Sheet:
         numbers = (me.vp, me.price, me.goods, me.stock, me.tokens, me.offices, me.progress + me.hand)
         tiles = " ".join(tile.letters for tile in c.tiles) or NOTHING
         rows.append((player_name(s, c.seat), COLOUR_NAMES[me.colour], *map(str, numbers), tiles))
-    headings = ("player", "colour", "VP", "price", "goods", "stock", "tokens", "offices", "progress", "improvements")
-    return Sheet(f"Round {s.round} of {st.ROUNDS}", headings, tuple(rows), f"{s.tokens} goods tokens left")
+    headings = (
+        "player",
+        "colour",
+        "points",
+        "price",
+        "goods",
+        "stock",
+        "tokens",
+        "offices",
+        "progress",
+        "improvements",
+    )
+    return Sheet(f"Round {s.round} of {st.ROUNDS}", headings, tuple(rows), f"{count(s.tokens, 'goods token')} left")
 
 
 def points_sheet(box: Box, s: State) -> Sheet:
     """Points by source."""
     counted = enumerate(scored(box, s, st.SOURCES))
     rows = tuple((player_name(s, p), *map(str, row), str(total(box, s, p))) for p, row in counted)
-    headings = ("player", "start", "sales", "online", "control", "patents", "retailers", "total")
-    return Sheet("Points", headings, rows)
+    return Sheet("Points", ("player", *ABOUT.sources, "total"), rows)
 
 
 def plans_sheet(s: State) -> Sheet:
@@ -134,8 +164,7 @@ def map_sheet(s: State, t: Shown) -> Sheet:
 def region_row(s: State, region: Shown) -> tuple[str, ...]:
     """One region; a sold buyer shows whose goods lie there."""
     offices = " ".join(NOTHING if office.owner is None else who(s, office.owner) for office in region.offices)
-    named = ((buyer.label or TECH_NAMES[TECH_ICONS.index(buyer.icon)], buyer.owner) for buyer in region.buyers)
-    buyers = " ".join(name if owner is None else f"{name} ({who(s, owner)})" for name, owner in named)
+    buyers = " ".join(b.label if b.owner is None else f"{b.label} ({who(s, b.owner)})" for b in region.buyers)
     shop = f"retailer: {region.bonus_words}" if region.shop else buyers
     return region.name, region.size, str(region.cost), offices, shop, markers_text(s, region.markers)
 
@@ -150,7 +179,7 @@ def technology_sheet(s: State, t: Shown, seat: int | None) -> Sheet:
     rows = []
     for tech in t.technologies:
         price = tech.without if seat is None else tech.cost
-        patent = f"{tech.patent} VP" if tech.owner is None else who(s, tech.owner)
+        patent = count(tech.patent, "point") if tech.owner is None else who(s, tech.owner)
         known = ", ".join(who(s, p) for p in tech.studied) or NOTHING
         name = f"{tech.name} {tech.side}"
         rows.append((name, tech.effect, str(price), patent, known, markers_text(s, tech.markers)))
@@ -159,7 +188,7 @@ def technology_sheet(s: State, t: Shown, seat: int | None) -> Sheet:
 
 def improvement_sheet(box: Box, s: State, t: Shown) -> Sheet:
     """The Production block."""
-    rows = tuple((str(slot), tile.words if tile else NOTHING) for slot, tile in enumerate(t.block, 1))
+    rows = tuple((str(slot), tile or NOTHING) for slot, tile in enumerate(t.block, 1))
     note = f"{t.unseen} improvements not seen yet"
     if s.steve.delayed != st.NONE:
         note += f"; Steve's delayed improvement: {tile_text(box, s.steve.delayed)}"

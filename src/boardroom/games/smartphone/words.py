@@ -9,22 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from boardroom.games.smartphone import names
 from boardroom.games.smartphone import state as st
-from boardroom.games.smartphone.actions import REGION_NAMES, SPACE, TECH_NAMES
+from boardroom.games.smartphone.actions import SPACE
 from boardroom.games.smartphone.acts import ACTS
-from boardroom.games.smartphone.acts.planning import PlanAct
 from boardroom.games.smartphone.asked import Asked
 from boardroom.games.smartphone.box import Box
-from boardroom.games.smartphone.names import SIZE_NAMES, TECH_EFFECTS, bonus_text, goods, office_where, tile_text, who
 from boardroom.games.smartphone.reasons import REASONS
+from boardroom.games.smartphone.rules import priority
 from boardroom.games.smartphone.rules.offices import bonus_of, taken_in
-from boardroom.games.smartphone.rules.players import is_steve
+from boardroom.games.smartphone.rules.players import is_steve, steve_seat
 from boardroom.games.smartphone.rules.pricing import set_price
 from boardroom.games.smartphone.rules.production import make_goods
-from boardroom.games.smartphone.rules.scoring import patent_vp, rank, retailer_vp, total
+from boardroom.games.smartphone.rules.scoring import patent_vp, retailer_vp, total
 from boardroom.games.smartphone.state import State
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Sentence, Status, count, listed, players
+from boardroom.kernel.table import Sentence, Status, count, listed, players, winners
+from boardroom.kernel.table.texts import read_tables
 
 __all__ = ["REASONS", "sentences", "status", "tip"]
 
@@ -43,57 +44,48 @@ def status(box: Box, s: State, seat: int | None) -> Status:
 
 def final_sentence(box: Box, s: State) -> Sentence:
     """Who has won."""
-    places = [0] * s.seats
-    rank(box, s, places)
-    winners = [who(s, p) for p in range(s.seats) if places[p] == 1]
-    points = max(total(box, s, p) for p in range(s.seats))
-    return Sentence.of(f"{listed(winners)} {'wins' if len(winners) == 1 else 'win together'} with {points} VP.")
+    first = winners(box, s)
+    points = count(total(box, s, first[0]), "point")
+    if len(first) == 1:
+        return by(s, first[0], f"wins with {points}")
+    return Sentence(f"{listed([names.who(s, p) for p in first])} win together with {points}")
 
 
 # --- the log -----------------------------------------------------------------------------------------------------
 
 
-def sentences(box: Box, before: State, after: State, seat: int, code: int) -> list[Sentence]:
-    """What an action did, and all that followed by itself."""
-    return [Sentence.of(line) for line in told(box, before, after, seat, code)]
+def by(s: State, p: int, deed: str, aside: str = "") -> Sentence:
+    """What a player did, or Steve, who is called by his name."""
+    return Sentence(deed, p, aside, name="Steve" if is_steve(s, p) else "")
 
 
-def told(box: Box, before: State, after: State, seat: int, code: int) -> Iterator[str]:
-    """The same, line by line."""
-    was, now = Asked(box, before, seat), Asked(box, after, seat)
-    planned = before.decision == st.D_PLAN
-    yield from plan_sentences(was, now, code) if planned else ACTS.told(was, now, code)
+def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
+    """The reveal, bonuses, tokens, technologies, Steve's turns, coins, the scoring, the next round."""
+    box, before, after = was.box, was.s, now.s
     yield from bonus_sentences(was, now, code)
-    if planned and scored_or_later(before, after):
+    planned = before.decision == st.D_PLAN
+    revealed = planned and (after.decision != st.D_PLAN or after.round > before.round)
+    if revealed or (planned and after.ready >> was.seat & 1):
+        yield Sentence("is ready", was.seat)
+    if revealed:
+        yield Sentence("All plans are revealed")
         yield from (outcome_sentence(box, before, after, p) for p in range(after.seats))
     for p in range(after.seats):
         yield from gain_sentences(box, before, after, p)
     yield from steve_sentences(box, before, after, False)
-    if after.round > before.round or (after.decision == st.D_OVER and before.decision != st.D_OVER):
-        yield from (scoring_sentence(before.round, after, p) for p in range(after.seats))
-        yield from final_sentences(box, after) if after.decision == st.D_OVER else [f"Round {after.round} begins."]
+    yield from coin_sentences(before, after)
+    if after.round > before.round or after.decision == st.D_OVER:
+        yield from (scoring_sentence(before, after, p) for p in range(after.seats))
+        yield from (
+            final_sentences(box, after) if after.decision == st.D_OVER else [Sentence(f"Round {after.round} begins")]
+        )
     yield from steve_sentences(box, before, after, True)
 
 
-def scored_or_later(before: State, after: State) -> bool:
-    """Whether the plans were revealed by this action."""
-    return after.decision != st.D_PLAN or after.round > before.round
+sentences = ACTS.sentences(followed)
 
 
-def plan_sentences(was: Asked, now: Asked, code: int) -> Iterator[str]:
-    """A planning decision: told to its owner; to the others only that somebody is ready, and the reveal."""
-    revealed = scored_or_later(was.s, now.s)
-    if was.me.plan.steps > 0 or now.me.plan.steps > 0:
-        act, values = ACTS.of(code)
-        assert isinstance(act, PlanAct)
-        yield f"@{was.seat} plans: {act.say(act.words, was, *values)}."
-    if revealed or now.s.ready >> was.seat & 1:
-        yield f"@{was.seat} is ready."
-    if revealed:
-        yield "All plans are revealed."
-
-
-def outcome_sentence(box: Box, before: State, after: State, p: int) -> str:
+def outcome_sentence(box: Box, before: State, after: State, p: int) -> Sentence:
     """What a revealed plan brings; price and goods as the plan sets them, before anything changes them. Steve's symbols
     were known before, and afterwards the next round may have begun with one improvement more."""
     world = copy(before)
@@ -106,53 +98,93 @@ def outcome_sentence(box: Box, before: State, after: State, p: int) -> str:
     symbols = [count(me.active[st.RESEARCH], "research symbol"), count(me.active[st.TRUCK], "truck")]
     if me.active[st.FACTORY] and not is_steve(after, p):
         symbols.append("a factory")
-    return f"{who(after, p)} sets the price at {me.price} and makes {goods(me.produced)}; {listed(symbols)}."
+    return by(after, p, f"sets the price at {me.price} and makes {names.goods(me.produced)}; {listed(symbols)}")
 
 
-def bonus_sentences(was: Asked, now: Asked, code: int) -> Iterator[str]:
+def bonus_sentences(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     """Goods from a retailer come with the office."""
     family, values = SPACE.parts(code)
     if family not in ("LogisticsMark", "SmallOffice") or was.s.retailer[values[0]] == st.NONE:
         return
     region = values[0]
-    opened = taken_in(now.s, region) != taken_in(was.s, region)
-    if opened and bonus_of(was.box, was.s, region) != st.NO_BONUS:
-        bonus = bonus_text(was.box, was.s, region)
-        yield f"The retailer in {REGION_NAMES[region]} gives @{was.seat} a bonus: {bonus}."
+    opened, bonus = taken_in(now.s, region) != taken_in(was.s, region), bonus_of(was.box, was.s, region)
+    if opened and bonus != st.NO_BONUS:
+        told = names.bonus_text(was.box, was.s, region)
+        if bonus == st.GOODS_BONUS and now.s.round == was.s.round:
+            told = names.goods(now.me.goods - was.me.goods)  # as many as the stock still had
+        yield Sentence(f"The retailer in {names.REGION_NAMES[region]} gives @{was.seat} a bonus: {told}")
 
 
-def gain_sentences(box: Box, before: State, after: State, p: int) -> list[str]:
+def gain_sentences(box: Box, before: State, after: State, p: int) -> Iterator[Sentence]:
     """Tokens and technologies a player came by; Steve tells his own."""
-    if is_steve(after, p):
-        return []
-    past, me, told = before.players[p], after.players[p], []
-    if me.tokens > past.tokens:
-        told.append(f"@{p} takes a goods token.")
-    for tech in range(st.TECHNOLOGIES):
-        if me.studied[tech] > past.studied[tech]:
-            patent = f" and its patent ({box.patent_vp[tech]} VP)" if after.patents[tech] == p else ""
-            told.append(f"@{p} has studied {TECH_NAMES[tech]}{patent}: {TECH_EFFECTS[tech][after.sides[tech]]}.")
-    return told
+    past, me = before.players[p], after.players[p]
+    if not is_steve(after, p):
+        if me.tokens > past.tokens:
+            yield Sentence("takes a goods token", p)
+        for tech in names.TECH_NAMES:
+            if me.studied[tech.number] > past.studied[tech.number]:
+                patent = f" and takes its patent of {count(box.patent_vp[tech.number], 'point')}"
+                first = patent if after.patents[tech.number] == p else ""
+                yield Sentence(f"has studied {tech}{first}", p, tech.effects[after.sides[tech.number]])
 
 
-def scoring_sentence(number: int, s: State, p: int) -> str:
-    """The points of a player for a round."""
-    me = s.players[p]
-    sold = [f"{REGION_NAMES[i]} {me.sales[number - 1][i]}" for i in range(st.REGIONS) if me.sales[number - 1][i]]
-    held = [f"{REGION_NAMES[i]} {me.control[number - 1][i]}" for i in range(st.REGIONS) if me.control[number - 1][i]]
-    sales = f"{sum(me.sales[number - 1])} VP for sales ({', '.join(sold)})" if sold else "nothing for sales"
-    control = f"{sum(me.control[number - 1])} for control ({', '.join(held)})" if held else "nothing for control"
-    return f"Round {number}: {who(s, p)} gets {sales} and {control}."
+def coin_sentences(before: State, after: State) -> Iterator[Sentence]:
+    """Those who are equal in everything when a phase begins are put in order by a coin."""
+    if (before.round, before.phase) == (after.round, after.phase) or not st.IMPROVEMENT <= after.phase <= st.SALE:
+        return
+    for tied in equal_seats(before, after):
+        first, *others = (names.who(after, p) for p in tied)
+        then = "".join(f", then {name}" for name in others) if len(others) > 1 else ""
+        everybody = listed([names.who(after, p) for p in sorted(tied)])
+        yield Sentence(f"{everybody} are equal in everything: by a coin {first} comes first{then}")
 
 
-def final_sentences(box: Box, s: State) -> list[str]:
+def equal_seats(before: State, after: State) -> list[list[int]]:
+    """Seats between which nothing decides at the start of a phase, each group in its order."""
+    world = copy(after)
+    if after.phase == st.TECHNOLOGY:  # Steve may have had his turn already
+        world.patents[:] = before.patents
+        for p in range(after.seats):
+            world.players[p].studied[:] = before.players[p].studied
+    groups: list[list[int]] = []
+    for seat in world.order[: world.seats]:
+        if groups and not priority.before(world, groups[-1][-1], seat):
+            groups[-1].append(seat)
+        else:
+            groups.append([seat])
+    return [group for group in groups if len(group) > 1]
+
+
+def scoring_sentence(before: State, s: State, p: int) -> Sentence:
+    """The points of a player for a round, where they come from, and what found no buyer."""
+    number, told, where = before.round, [], []
+    for what, points in (("sales", s.players[p].sales[number - 1]), ("control", s.players[p].control[number - 1])):
+        found = [f"{region} {points[region.number]}" for region in names.REGION_NAMES if points[region.number]]
+        if found:
+            told.append(f"{count(sum(points), 'point')} for {what}")
+            where.append(f"{what}: {', '.join(found)}")
+    left = unsold(before, s, p)
+    where += [f"{names.goods(left)} not sold"] * bool(left)
+    return by(s, p, f"scores {listed(told, 'nothing')} in round {number}", "; ".join(where))
+
+
+def unsold(before: State, after: State, p: int) -> int:
+    """Goods that nobody bought in the round that has ended; Steve tells it himself."""
+    if is_steve(after, p) or before.phase != st.SALE:
+        return 0
+    past, me = before.players[p], after.players[p]
+    points = sum(me.sales[before.round - 1])
+    sold = points // past.price if points else 0
+    return me.stock + me.goods - past.stock - sold
+
+
+def final_sentences(box: Box, s: State) -> Iterator[Sentence]:
     """What counts at the end, and who has won."""
-    told = [
-        f"{who(s, p)} ends with {total(box, s, p)} VP: {s.players[p].vp} on the scoreboard, "
-        f"{patent_vp(box, s, p)} for patents, {retailer_vp(box, s, p)} with retailers."
-        for p in range(s.seats)
-    ]
-    return [*told, final_sentence(box, s)]
+    for p in range(s.seats):
+        items = ((s.players[p].vp, "on the scoreboard"), (patent_vp(box, s, p), "for patents"))
+        parts = [f"{number} {what}" for number, what in (*items, (retailer_vp(box, s, p), "with retailers"))]
+        yield by(s, p, f"ends with {count(total(box, s, p), 'point')}: {', '.join(parts)}")
+    yield final_sentence(box, s)
 
 
 # --- Steve -------------------------------------------------------------------------------------------------------
@@ -160,7 +192,7 @@ def final_sentences(box: Box, s: State) -> list[str]:
 PREPARING: Final = (st.S_TOKEN, st.S_PLACES)
 
 
-def steve_sentences(box: Box, before: State, after: State, preparing: bool) -> list[str]:
+def steve_sentences(box: Box, before: State, after: State, preparing: bool) -> list[Sentence]:
     """What Steve did in this step and why: all but his preparation, or his preparation of the new round."""
     entries = [after.steve.journal[i % st.JOURNAL] for i in range(before.steve.noted, after.steve.noted)]
     return [steve_text(box, after, *entry) for entry in entries if (entry[0] in PREPARING) == preparing]
@@ -172,41 +204,27 @@ TARGETS: Final = {
     st.S_TARGET_FIRST: "of the {size} regions he can reach, equal in offices of others, the first in the alphabet",
 }
 STEVE_DOES: Final = {
-    st.S_TOKEN: "takes {tokens}, as in every round",
-    st.S_PLACES: "lays his delayed improvement, {tile}, on square {number}",
-    st.S_TAKES: "takes the improvement {tile}: the uppermost one left",
-    st.S_STUDIES: "has studied {tech}{patent}",
-    st.S_CONTINUES: "puts {markers} on {tech}: he is studying it already",
-    st.S_PATENT: "puts {markers} on {tech}: the cheapest technology with its patent",
-    st.S_CHEAPEST: "puts {markers} on {tech}: the cheapest technology left",
-    st.S_NO_TARGET: "can reach no region: his marker leaves the board",
-    st.S_LOSES: "has no use for {markers}",
-    st.S_WASTES: "finds no buyer for {goods}",
-    st.S_SHIPS: "puts {markers} on {region}, the region of his marker",
-    st.S_OFFICE: "opens an office {where}: {reason}",
-    st.S_ALONE_ONE: "sells one in {region}: he alone has an office there",
-    st.S_CONTESTED: "sells {number} in {region}: others have offices there too",
-    st.S_ALONE: "sells {number} more in {region}: the rest goes where he is alone",
+    **{getattr(st, name): text for name, text in read_tables(__file__, "steve.toml").items()},
     **{target: f"turns to {{region}}: {reason}" for target, reason in TARGETS.items()},
 }
 
 
-def steve_text(box: Box, s: State, what: int, target: int, number: int) -> str:
+def steve_text(box: Box, s: State, what: int, target: int, number: int) -> Sentence:
     """One entry of his journal: what he did, to which improvement, technology or region, and how many."""
-    names = {
+    facts = {
         "number": str(number),
         "tokens": "a goods token" if number == 1 else count(number, "goods token"),
         "markers": count(number, "progress marker"),
-        "goods": goods(number),
+        "goods": names.goods(number),
         "patent": " and takes its patent" if number else "",
         "reason": TARGETS.get(number, "").replace("can", "could"),
     }
     if what in (st.S_PLACES, st.S_TAKES):
-        names["tile"] = tile_text(box, target)
+        facts["tile"] = names.tile_text(box, target)
     elif what in (st.S_STUDIES, st.S_CONTINUES, st.S_PATENT, st.S_CHEAPEST):
-        names["tech"] = TECH_NAMES[target]
+        facts["tech"] = names.TECH_NAMES[target]
     elif 0 <= target < st.REGIONS:
-        size = SIZE_NAMES[box.region_size[target]]
-        names |= {"region": REGION_NAMES[target], "where": office_where(s, target), "size": size}
-        names["reason"] = names["reason"].format(size=size)
-    return f"Steve {STEVE_DOES[what].format(**names)}."
+        size = names.SIZE_NAMES[box.region_size[target]]
+        facts |= {"region": names.REGION_NAMES[target], "where": names.office_where(s, target), "size": size}
+        facts["reason"] = facts["reason"].format(size=size)
+    return by(s, steve_seat(s), STEVE_DOES[what].format(**facts))

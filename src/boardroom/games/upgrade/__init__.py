@@ -12,7 +12,8 @@ ABOUT: Final = About(
     minutes="120-150",
     summary="Modernise four departments while capacity you leave idle is lost next year.",
     credits="Designed by Nigel Hopkins, published by onBoard with IT. An unofficial implementation.",
-    rules_version="1",
+    rules_version="2",
+    older_rules=("1",),
     most_decisions=750,
     sources=("planning", "year_end", "tuning", "reports", "integration", "money", "penalties", "trades"),
     options=(
@@ -27,13 +28,14 @@ ABOUT: Final = About(
             "bag_mode",
             ("two_bags", "one_bag"),
             "User-group tiles in a blue and a yellow bag, or 32 double-sided tiles in one bag.",
+            title="Bags of users",
         ),
         Option(
             "balanced_start",
             ("off", "on"),
             "Deal the setup cards so that everybody starts with the same number of users.",
         ),
-        Option("commitment_tokens", ("7", "8"), "Commitment tokens per player."),
+        Option("commitment_tokens", ("7", "8"), "Commitments per player."),
         Option(
             "repeat_actions",
             ("allowed", "forbidden"),
@@ -42,7 +44,7 @@ ABOUT: Final = About(
         Option(
             "commit_maintenance",
             ("no", "yes"),
-            "Whether commitment tokens pay for the maintenance of their area.",
+            "Whether commitments pay for the maintenance of their area.",
             title="Commit for maintenance",
         ),
         Option(
@@ -56,6 +58,12 @@ ABOUT: Final = About(
             ("off", "on"),
             "One player against a target: 60 solid, 90 strong, 120 excellent.",
             only={"off": (2, 3, 4), "on": (1,)},
+        ),
+        Option(
+            "compensation",
+            ("off", "on"),
+            "Credits at the start for those who begin later, to make up for the first choice.",
+            since=2,
         ),
     ),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 from boardroom.games.upgrade.actions import SPACE, SPOT_COLOUR_NAMES
 from boardroom.games.upgrade.box import Box
@@ -18,8 +17,6 @@ from boardroom.kernel.schema import copy
 from boardroom.kernel.table import asked as table
 from boardroom.kernel.table.phrases import capital
 from boardroom.kernel.table.shown import Shown
-
-SMALL: Final = ("Lobby", "TradeBVP", "RecallInfluence", "LobbyToken", "LobbyExtra", "LobbyDone")
 
 
 @dataclass(frozen=True)
@@ -37,15 +34,10 @@ class Ghost(table.Ghost):
     step: int | None = None  # of the integration track
 
 
-class Asked(table.Asked[Box, State]):
+class Asked(table.Asked[Box, State, Player]):
     """A player who has to decide."""
 
     space, reasons, numbers, ghost = SPACE, REASONS, NUMBERS, Ghost
-
-    @property
-    def me(self) -> Player:
-        """The player's pieces."""
-        return self.s.players[self.seat]
 
     def area(self, a: int) -> Area:
         """One of the player's areas."""
@@ -66,13 +58,8 @@ class Asked(table.Asked[Box, State]):
         ]
 
     def ended(self, world: State) -> bool:
-        """When the year is over, only credits and business value can be compared."""
+        """When the year is over, only what lasts can be compared: credits, value, users and workload."""
         return world.year != self.s.year or world.decision == D_OVER
-
-    def is_small(self, codes: Sequence[int], worlds: Sequence[State]) -> bool:
-        """Free actions and tokens, if the same player goes on in the same year."""
-        goes_on = self.next_seat(worlds[0]) == self.seat and not self.ended(worlds[0])
-        return goes_on and SPACE.parts(codes[0])[0] in SMALL
 
     def follows(self, worlds: Sequence[State]) -> list[str]:
         """The end of the year, or where the next one begins after a pass."""

@@ -9,14 +9,13 @@ from boardroom.games.upgrade.actions import COLOUR_NAMES, SPACE, SPOT_COLOUR_NAM
 from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.box import Box
 from boardroom.games.upgrade.facility import area_board, face
-from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, BONUSES_SHOWN, METALS, PHASES
+from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, BONUSES, METALS, PHASES
 from boardroom.games.upgrade.numbers import NUMBERS
 from boardroom.games.upgrade.prices import is_red, price
+from boardroom.games.upgrade.rules import scoring, track
 from boardroom.games.upgrade.rules.facility import fees, income
-from boardroom.games.upgrade.rules.scoring import total
-from boardroom.games.upgrade.rules.track import row_price
 from boardroom.games.upgrade.state import Player, State
-from boardroom.kernel.table import Shown
+from boardroom.kernel.table import Shown, time_of
 
 SHOWN_ACTIONS: Final = (st.UPGRADE, st.TRAIN, st.TUNE, st.INTEGRATE, st.LOBBY, st.REPORT)
 
@@ -36,7 +35,7 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         metals=tuple(metal(eye, colour) for colour in reversed(range(st.COLOURS))),
         areas=AREA_NAMES,
         actions=tuple(action_area(box, s, action) for action in SHOWN_ACTIONS),
-        bonuses=tuple(bonus_spot(s, spot) for spot in range(len(BONUSES_SHOWN))),
+        bonuses=tuple((bonus, None if (owner := s.bonus[bonus.number]) == st.NONE else owner) for bonus in BONUSES),
         integration=tuple(integration_step(box, s, step) for step in reversed(range(st.INTEGRATION_STEPS))),
         integration_bvp=box.integration_bvp,
         bags=tuple(bag(box, s, colour) for colour in range(1 if s.options.bag_mode else st.SPOT_COLOURS)),
@@ -88,7 +87,7 @@ def company(box: Box, s: State, seat: int) -> Shown:
     return Shown(
         **NUMBERS.of(box, s, seat),
         seat=seat,
-        points=total(box, me) if s.decision == st.D_OVER else me.bvp,
+        points=scoring.total(box, me) if s.decision == st.D_OVER else me.bvp,
         income=income(box, me),
         fees=fees(box, me),
         supply=me.influence_supply,
@@ -96,7 +95,7 @@ def company(box: Box, s: State, seat: int) -> Shown:
         hand=me.hand,
         bonus_marker=me.bonus_marker == st.HELD,
         marks=tuple((ACTION_NAMES[action], state) for action in SHOWN_ACTIONS for state in marks(me, action)),
-        bonuses=tuple((b.title, b.short) for spot, b in enumerate(BONUSES_SHOWN) if s.bonus[spot] == seat),
+        bonuses=tuple(bonus for bonus in BONUSES if s.bonus[bonus.number] == seat),
         areas=tuple(area_board(box, me.areas[a], a) for a in range(st.AREAS)),
         passed=bool(me.passed),
     )
@@ -112,8 +111,8 @@ def marks(me: Player, action: int) -> list[str]:
 
 def year(box: Box, s: State, number: int) -> Shown:
     """One space of the year track; the first is the setup."""
-    time = "past" if number < s.year else "now" if number == s.year else ""
-    return Shown(label=str(number) if number else "Setup", phase=PHASES[box.phase_of_year[number]], time=time)
+    label, phase = str(number) if number else "Setup", PHASES[box.phase_of_year[number]]
+    return Shown(label=label, phase=phase, time=time_of(number, s.year))
 
 
 def stack(s: State, row: int, passed: int) -> tuple[int, ...]:
@@ -126,7 +125,7 @@ def track_row(a: Asked, row: int) -> Shown:
     """A row of the worker track, with its price for a player, and of the Pass track, with the start it leads to."""
     return Shown(
         number=row,
-        price=row_price(a.box, a.s, a.seat, row),
+        price=track.row_price(a.box, a.s, a.seat, row),
         red=is_red(a, row),
         discs=stack(a.s, row, 0),
         passed=stack(a.s, row, 1),
@@ -136,9 +135,8 @@ def track_row(a: Asked, row: int) -> Shown:
 
 def action_area(box: Box, s: State, action: int) -> Shown:
     """An action, the workers it takes, and the markers on it: seat and state."""
-    name = ACTION_NAMES[action]
     placed = tuple((p, state) for p in range(s.seats) for state in marks(s.players[p], action))
-    return Shown(name=name, icon=name.lower(), workers=workers_text(box, action), markers=placed)
+    return Shown(name=ACTION_NAMES[action], workers=workers_text(box, action), markers=placed)
 
 
 def workers_text(box: Box, action: int) -> str:
@@ -150,13 +148,6 @@ def workers_text(box: Box, action: int) -> str:
     if action == st.INTEGRATE:
         return "·".join(map(str, box.integration_workers))
     return str({st.TRAIN: box.train_workers, st.TUNE: box.tune_workers}.get(action, 0))
-
-
-def bonus_spot(s: State, spot: int) -> Shown:
-    """A bonus, and who holds it."""
-    bonus, owner = BONUSES_SHOWN[spot], None if s.bonus[spot] == st.NONE else s.bonus[spot]
-    code = SPACE.at("PlaceBonus", spot)
-    return Shown(title=bonus.title, effect=bonus.short, words=bonus.effect, owner=owner, code=code)
 
 
 def integration_step(box: Box, s: State, step: int) -> Shown:

@@ -15,7 +15,7 @@ from boardroom.games.upgrade.state import (
     SPOT_COLOURS,
     TILE_KINDS,
 )
-from boardroom.kernel.schema import record, shape, within
+from boardroom.kernel.schema import record, shape, since, within
 
 LIMITS = 3  # of a workload table: sizes at which one more cube is needed
 
@@ -71,6 +71,7 @@ class Box:
     tuned_bvp: Annotated[int, within(0, 12)]
     integration_bvp: Annotated[int, within(0, 60)]
     old_tech_penalty: Annotated[int, within(0, 60)]
+    compensation: Annotated[list[int], shape(MAX_SEATS), within(0, 120), since(2)]
 
 
 def impossible(box: Box) -> str:

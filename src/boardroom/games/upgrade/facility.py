@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from boardroom.games.upgrade.actions import AREA_LETTERS, COLOUR_NAMES, SPACE, SPOT_COLOUR_NAMES
+from boardroom.games.upgrade.actions import AREA_LETTERS, COLOUR_NAMES
 from boardroom.games.upgrade.box import LIMITS, Box
-from boardroom.games.upgrade.names import AREA_NAMES, METALS, PHASES, solution
+from boardroom.games.upgrade.names import AREA_NAMES, METALS, PHASES, SPOT_LOOKS, solution
 from boardroom.games.upgrade.rules.facility import additional_workload, commitment_limit, size, tokens
 from boardroom.games.upgrade.rules.report import report_value
 from boardroom.games.upgrade.state import LEVEL_I, LEVEL_III, SPOTS_PER_COLOUR, Area
-from boardroom.kernel.table import Shown
+from boardroom.kernel.table import Shown, count
 
 
 def face(box: Box, a: int, colour: int, level: int) -> Shown:
@@ -18,7 +18,7 @@ def face(box: Box, a: int, colour: int, level: int) -> Shown:
     three = level == LEVEL_III
     report = (box.report_iii if three else box.report_ii)[a][colour]
     workers = (box.replace_workers if three else box.install_workers)[a][colour]
-    words = f"{AREA_NAMES[a]} {COLOUR_NAMES[colour]}, level {PHASES[level]}: {workers} workers"
+    words = f"{AREA_NAMES[a]} {COLOUR_NAMES[colour]}, level {PHASES[level]}: {count(workers, 'worker')}"
     return Shown(
         letter=AREA_LETTERS[a],
         metal=METALS[colour],
@@ -35,9 +35,7 @@ def area_board(box: Box, area: Area, a: int) -> Shown:
     upgraded = area.level != LEVEL_I
     extra = additional_workload(box, area, a)
     return Shown(
-        number=a,
         name=AREA_NAMES[a],
-        letter=AREA_LETTERS[a],
         level=PHASES[area.level],
         metal=METALS[area.colour] if upgraded else "",
         face=face(box, a, area.colour, area.level) if upgraded else None,
@@ -52,10 +50,6 @@ def area_board(box: Box, area: Area, a: int) -> Shown:
         red=area.red,
         free=max(0, commitment_limit(box, area) - tokens(area)),  # commitment slots
         report=report_value(box, area, a),
-        flip=SPACE.at("UpgradeToIII", a),
-        tune=SPACE.at("Tune", a),
-        recall=SPACE.at("RecallInfluence", a),
-        token=SPACE.at("LobbyToken", a),
         words=f"{AREA_NAMES[a]}: {', '.join(area_parts(box, area, a))}",
     )
 
@@ -63,11 +57,11 @@ def area_board(box: Box, area: Area, a: int) -> Shown:
 def spots(box: Box, area: Area, a: int) -> tuple[Shown, ...]:
     """The training spots of an area, blue ones first, in the order they are filled; `users` is 0 on a free one."""
     found = []
-    for colour, look in enumerate(SPOT_COLOUR_NAMES):
-        values, code = box.tile_values[colour], SPACE.at("Train", a, colour)
+    for look in SPOT_LOOKS:
+        values = box.tile_values[look.number]
         draw = f"{min(values)}–{max(values)}"
-        for spot in range(min(box.training_spots[a][colour], SPOTS_PER_COLOUR)):
-            found.append(Shown(look=look, users=area.tiles[colour][spot], draw=draw, code=code))
+        for spot in range(min(box.training_spots[a][look.number], SPOTS_PER_COLOUR)):
+            found.append(Shown(look=look, users=area.tiles[look.number][spot], draw=draw))
     return tuple(found)
 
 

@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from boardroom.games.upgrade.actions import AREA_LETTERS, COLOUR_NAMES
+from boardroom.games.upgrade.actions import AREA_LETTERS, COLOUR_NAMES, SPOT_COLOUR_NAMES
 from boardroom.games.upgrade.state import AREAS, LEVEL_I, Area
+from boardroom.kernel.table import Name, Names
 
-AREA_NAMES: Final = ("Administration", "Manufacturing", "Warehousing", "Logistics")
-ACTION_NAMES: Final = ("UPGRADE", "INTEGRATE", "TRAIN", "TUNE", "LOBBY", "REPORT")
+NAMES: Final = Names.read(__file__)
+AREA_NAMES: Final = Name.each(
+    ("Administration", "Manufacturing", "Warehousing", "Logistics"), letter=AREA_LETTERS, key="1234"
+)
+ACTION_NAMES: Final = Name.each(("UPGRADE", "INTEGRATE", "TRAIN", "TUNE", "LOBBY", "REPORT"), key="UITNLR")
+SPOT_LOOKS: Final = Name.each(SPOT_COLOUR_NAMES)
 PHASES: Final = ("", "I", "II", "III")
 METALS: Final = "BSG"
-
-
-class Bonus(NamedTuple):
-    """A bonus spot: its key in the list, its icon, its name, what it does in short and in full."""
-
-    key: str
-    icon: str
-    title: str
-    short: str
-    effect: str
-
-
-BONUSES_SHOWN: Final = (
-    Bonus("U", "upgrade", "UPGRADE", "1 worker less", "every UPGRADE takes 1 worker less this year"),
-    Bonus("L", "lobby", "LOBBY", "1 token more", "every LOBBY places one token more, beyond the limit of the area"),
-    Bonus("I", "integrate", "INTEGRATE", "1 worker less", "every INTEGRATE takes 1 worker less this year"),
-    Bonus("R", "report", "REPORT", "1 tile more", "REPORT counts one tile more"),
-    Bonus("A", "action", "ACTION", "a fourth action", "a fourth action this year, which cannot be planned"),
-    Bonus("W", "worker", "UNPLANNED", "red rows cost 10", "red rows of the worker track cost 10 instead of 20"),
-)
+BONUSES: Final = NAMES["bonus"]
 
 
 def in_set(areas: int) -> list[int]:

@@ -38,8 +38,10 @@ NUMBERS: Final = Numbers(
     Number("credits", "Credits", "coin", lasting=True, stat=True),
     Number("bvp", "Business value", "bvp", better=1, lasting=True, stat=True),
     Number("row", "Worker row", "worker"),
-    Number("users", "Users", "users", better=1, stat=True),
-    Number("workload", "Workload", "cube", lambda box, s, seat: workload(box, s.players[seat]), better=-1, stat=True),
+    Number("users", "Users", "users", better=1, lasting=True, stat=True),
+    Number(
+        "workload", "Workload", "cube", lambda box, s, seat: workload(box, s.players[seat]), -1, lasting=True, stat=True
+    ),
     Number("influence_available", "Influence", "influence", stat=True),
     Number("commitments", "Commitments at hand", "commit", stat=True),
     Number("value", "Year-end value", "bvp", year_end_points, better=1, sign=True),

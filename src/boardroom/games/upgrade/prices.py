@@ -8,9 +8,7 @@ from typing import NamedTuple
 from boardroom.games.upgrade.actions import AREA_LETTERS, SPACE
 from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.names import in_set
-from boardroom.games.upgrade.rules.payment import fewest_tokens, most_tokens
-from boardroom.games.upgrade.rules.track import row_price, rows_left, workers_price
-from boardroom.games.upgrade.rules.turn import is_worker_action, redeemable, token_areas, workers_of
+from boardroom.games.upgrade.rules import payment, track, turn
 from boardroom.games.upgrade.state import NONE
 from boardroom.kernel.table import Dial, Step
 
@@ -32,27 +30,27 @@ class Price(NamedTuple):
 
 def price(a: Asked, code: int, redeemed: int | None = None) -> Price | None:
     """The price of a worker action, by default with as many commitments as can help; None beyond the track's end."""
-    workers = workers_of(a.box, a.s, a.seat, code)
-    if workers > rows_left(a.s, a.seat):
+    workers = turn.workers_of(a.box, a.s, a.seat, code)
+    if workers > track.rows_left(a.s, a.seat):
         return None
     full = full_price(a, code)
     if redeemed is None:
-        redeemed = most_tokens(a.box, redeemable(a.s, a.seat, code), full)
+        redeemed = payment.most_tokens(a.box, turn.redeemable(a.s, a.seat, code), full)
     pay = full - redeemed * a.box.commitment_value
     entered = range(a.me.row + 1, a.me.row + workers + 1)
-    rows = tuple((row, row_price(a.box, a.s, a.seat, row), is_red(a, row)) for row in entered)
+    rows = tuple((row, track.row_price(a.box, a.s, a.seat, row), is_red(a, row)) for row in entered)
     return Price(rows, full, redeemed, pay, max(0, -(-(pay - a.me.credits) // a.box.bvp_credits)))
 
 
 def full_price(a: Asked, code: int) -> int:
     """Credits for all workers of an action."""
-    return workers_price(a.box, a.s, a.seat, workers_of(a.box, a.s, a.seat, code))
+    return track.workers_price(a.box, a.s, a.seat, turn.workers_of(a.box, a.s, a.seat, code))
 
 
 def paid(a: Asked, code: int) -> Price | None:
     """What was paid with a code: a worker action that had one way to be paid, or the payment of one."""
-    if is_worker_action(code):
-        return price(a, code, fewest_tokens(a.box, a.me, full_price(a, code)))
+    if turn.is_worker_action(code):
+        return price(a, code, payment.fewest_tokens(a.box, a.me, full_price(a, code)))
     return price(a, a.s.pending, redeemed_by(code)) if SPACE.parts(code)[0] in ("Redeem", "RedeemSet") else None
 
 
@@ -90,11 +88,11 @@ class Payments:
         family, (now,) = SPACE.parts(code)
         saved = f"-{redeemed_by(code) * a.box.commitment_value}"
         if family == "RedeemSet":
-            held, sets = in_set(token_areas(a.s, a.seat)), [SPACE.parts(other)[1][0] for other in self.codes]
+            held, sets = in_set(turn.token_areas(a.s, a.seat)), [SPACE.parts(other)[1][0] for other in self.codes]
             switches = ((area, SPACE.at(family, switched(now, area, held, sets))) for area in held)
             steps = [self.step(AREA_LETTERS[area], other, bool(now >> area & 1)) for area, other in switches]
             return (Dial("commitments of", tuple(steps), several=True, amount=saved),)
-        most = most_tokens(a.box, redeemable(a.s, a.seat, self.action), full_price(a, self.action))
+        most = payment.most_tokens(a.box, turn.redeemable(a.s, a.seat, self.action), full_price(a, self.action))
         steps = [self.step(str(tokens), SPACE.at(family, tokens), tokens == now) for tokens in range(most + 1)]
         return (Dial("commitments", tuple(steps), amount=saved),)
 

@@ -1,74 +1,123 @@
-"""Why something is refused in UPGRADE!."""
+"""Why something is refused in UPGRADE!: figures for the texts of `reasons.toml`."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from boardroom.games.upgrade.box import Box
-from boardroom.games.upgrade.rules import reasons
-from boardroom.games.upgrade.state import LEVEL_III
-from boardroom.kernel.table.reasons import Reason, Reasons
+from boardroom.games.upgrade.names import AREA_NAMES, BONUSES, PHASES
+from boardroom.games.upgrade.names import solution as solution_name
+from boardroom.games.upgrade.rules import facility, money, report, track, turn
+from boardroom.games.upgrade.rules import reasons as numbers
+from boardroom.games.upgrade.state import AREAS, INTEGRATION_STEPS, LEVEL_III, Area
+from boardroom.kernel.table import Name, Reasons, capital, count, listed
 
 
-def level_iii_from(box: Box) -> str:
+def level_iii(box: Box) -> str:
     """`year 4`."""
     return f"year {list(box.phase_of_year).index(LEVEL_III)}" if LEVEL_III in box.phase_of_year else "no year"
 
 
-REASONS: Final = Reasons(
-    reasons,
-    Reason("NOT_NOW", "This is not what has to be decided now."),
-    Reason("SPOT_TAKEN", "Another player has claimed this bonus.", "taken"),
-    Reason("NO_INFLUENCE", "No influence marker is available.", "no influence"),
-    Reason("NO_HAND_MARKER", "No action marker is left in hand."),
-    Reason("ALREADY_PLANNED", "This action is planned already; one plan per action.", "planned"),
-    Reason(
-        "NO_MARKER",
-        "No action marker can be used for this: planned markers serve only their own action.",
-        "no marker left",
-        "no marker",
-    ),
-    Reason(
-        "REPEATED",
-        "This action has been taken this year, and repeats are forbidden in this game.",
-        "done this year",
-        "done",
-    ),
-    Reason("ALREADY_UPGRADED", "This area has an upgrade tile already; transform it or take it to level III."),
-    Reason("NOT_UPGRADED", "This area is still at level I.", "still level I", "level I"),
-    Reason("NOT_LEVEL_II", "Only a level II solution can be taken to level III.", "not level II", "yours"),
-    Reason(
-        "PHASE_TOO_EARLY",
-        lambda box: f"Solutions cannot go beyond the phase of the year: level III starts in {level_iii_from(box)}.",
-        lambda box: f"from {level_iii_from(box)}",
-        level_iii_from,
-    ),
-    Reason("NO_TILE_LEFT", "No tile of this colour is left for the area.", "none"),
-    Reason("SAME_COLOUR", "The area has this colour already.", "yours"),
-    Reason("TRACK_ENDS", "The worker track has not enough rows left.", "no rows left", "no rows"),
-    Reason("CANNOT_PAY", "Credits, business value and commitments together cannot pay the workers.", "too dear"),
-    Reason("NO_FREE_SPOT", "The area has no free training spot of this colour.", "no free spot", "full"),
-    Reason("BAG_EMPTY", "The bag of this colour is empty.", "bag empty", "empty"),
-    Reason("ALREADY_TUNED", "This solution is tuned already.", "tuned"),
-    Reason("FULLY_INTEGRATED", "All three integration steps are taken.", "all steps taken"),
-    Reason("AREAS_TOO_OLD", "An area is too old for the next integration step."),
-    Reason(
-        "NOWHERE_TO_LOBBY",
-        "No area can take a token: each is full, or no influence marker or no token is left to place.",
-        "no area can take a token",
-    ),
-    Reason("ALREADY_REPORTED", "There is one REPORT a year.", "once a year"),
-    Reason("TOO_MANY_TILES", "These are more tiles than the report may include."),
-    Reason("NOTHING_TO_REPORT", "An area named has no number to report.", "nothing to report"),
-    Reason("NO_BVP", "There is no business value point to trade.", "no value to sell"),
-    Reason("NO_MARKER_THERE", "No influence marker of yours lies there."),
-    Reason("TOO_FEW_TOKENS", "Credits and business value do not cover the rest: more commitments are needed."),
-    Reason("TOO_MANY_TOKENS", "That is more than lies there or more than the price: no change is given."),
-    Reason("NO_TOKEN_THERE", "An area named holds no commitment token."),
-    Reason("NO_COMMITMENTS", "The supply of commitment tokens is empty.", "no token left"),
-    Reason("LOBBY_FULL", "All tokens of this LOBBY are placed.", "all placed"),
-    Reason("AREA_FULL", "The area holds as many commitment tokens as its level allows.", "full"),
-    Reason("NO_LOBBY_BONUS", "The extra token needs the LOBBY bonus."),
-    Reason("NO_TOKEN_YET", "A LOBBY places at least one token.", "one token at least"),
-    telling=("CANNOT_PAY", "TRACK_ENDS", "BAG_EMPTY", "PHASE_TOO_EARLY", "NO_TILE_LEFT", "NO_FREE_SPOT"),
+def area(a: Any, code: int) -> Name:
+    """The area of an action."""
+    number: int = a.value(code, "area")
+    return AREA_NAMES[number]
+
+
+def board(a: Any, code: int) -> Area:
+    """The player's board of that area."""
+    found: Area = a.area(a.value(code, "area"))
+    return found
+
+
+def workers(a: Any, code: int) -> int:
+    """Workers that an action takes."""
+    return turn.workers_of(a.box, a.s, a.seat, code)
+
+
+def helped(a: Any, code: int) -> str:
+    """Commitments that could pay."""
+    held = turn.redeemable(a.s, a.seat, code)
+    return f" and {count(held, 'commitment')} worth {held * a.box.commitment_value}" if held else ""
+
+
+def rows_left(a: Any, code: int) -> str:
+    """Rows of the worker track."""
+    left = track.rows_left(a.s, a.seat)
+    return f"{left or 'none'} {'is' if left < 2 else 'are'} left"
+
+
+def no_spot(a: Any, code: int) -> str:
+    """Whether the spots are taken, or none is printed."""
+    return "full" if a.box.training_spots[a.value(code, "area")][a.value(code, "spot")] else "no such spot"
+
+
+def spots_taken(a: Any, code: int) -> str:
+    """The same in a sentence."""
+    printed = a.box.training_spots[a.value(code, "area")][a.value(code, "spot")]
+    spot = f"{a.space.families['Train'].parameters['spot'].names[a.value(code, 'spot')]} training spot"
+    return f"{area(a, code)}: {count(printed, spot)}, 0 free." if printed else f"{area(a, code)} has no {spot}."
+
+
+def influence(a: Any, code: int) -> str:
+    """Where the player's influence markers are: `on the REPORT bonus and on Logistics`."""
+    bonuses = [f"on the {bonus} bonus" for bonus, p in zip(BONUSES, a.s.bonus, strict=True) if p == a.seat]
+    areas = [f"on {name}" for name, area in zip(AREA_NAMES, a.me.areas, strict=True) if area.influence]
+    steps = ["on the integration track"] * bool(a.me.integration)
+    supply = ["in your supply"] * bool(a.me.influence_supply)
+    return listed([*bonuses, *areas, *steps, *supply], "nowhere")
+
+
+def get_influence(a: Any, code: int) -> str:
+    """How a marker comes to hand."""
+    ways = ["TRAIN, or upgrade Logistics"] * bool(a.me.influence_supply)
+    ways += ["recall one from an area"] * any(area.influence for area in a.me.areas)
+    ways += ["wait for the year end, when bonus spots are emptied"] * (a.seat in a.s.bonus)
+    return f"{capital('; '.join(ways))}." if ways else "None comes back in this game."
+
+
+def why_no_lobby(a: Any, code: int) -> str:
+    """No commitment, no marker, or every area with a marker is full."""
+    if not a.me.commitments:
+        return "none left"
+    return "all areas full" if a.me.influence_available else "no influence at hand"
+
+
+def nowhere_to_lobby(a: Any, code: int) -> str:
+    """The same in a sentence."""
+    if not a.me.commitments:
+        return "Your supply of commitments is empty."
+    named = zip(AREA_NAMES, a.me.areas, strict=True)
+    marked = [(name, area) for name, area in named if area.influence or a.me.influence_available]
+    full = [f"{name} {facility.tokens(area)} of {facility.commitment_limit(a.box, area)}" for name, area in marked]
+    if a.me.influence_available:
+        return f"Every area is full: {listed(full)}."
+    held = f"; {listed(full)}" if full else ""
+    return f"A commitment needs influence on its area, and yours lies {influence(a, code)}{held}."
+
+
+REASONS: Final = Reasons.read(
+    __file__,
+    numbers,
+    area,
+    get_influence,
+    helped,
+    influence,
+    level_iii,
+    no_spot,
+    nowhere_to_lobby,
+    rows_left,
+    spots_taken,
+    why_no_lobby,
+    workers,
+    level=lambda a, code: PHASES[board(a, code).level],
+    levels=lambda a, code: ", ".join(PHASES[area.level] for area in a.me.areas),
+    needed=lambda a, code: ", ".join([PHASES[a.box.integration_level[a.me.integration]]] * AREAS),
+    price=lambda a, code: track.workers_price(a.box, a.s, a.seat, workers(a, code)),
+    solution=lambda a, code: solution_name(board(a, code)),
+    step=lambda a, code: a.me.integration + 1,
+    steps=lambda a, code: INTEGRATION_STEPS,
+    tiles=lambda a, code: report.tiles_allowed(a.box, a.s, a.seat),
+    tokens=lambda a, code: facility.tokens(board(a, code)),
+    wealth=lambda a, code: money.wealth(a.box, a.me),
 )

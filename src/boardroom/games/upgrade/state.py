@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from boardroom.kernel.chance import Chance
-from boardroom.kernel.schema import NOBODY, PER_SEAT, SEAT, record, shape, within
+from boardroom.kernel.schema import NOBODY, PER_SEAT, SEAT, record, shape, since, within
 
 MAX_SEATS: Final = 4
 NONE: Final = -1  # no colour, no owner, no pending action
@@ -111,6 +111,7 @@ class Options:
     commit_maintenance: Annotated[int, within(0, 1)]
     tune_kept_on_transform: Annotated[int, within(0, 1)]
     solo: Annotated[int, within(0, 1)]
+    compensation: Annotated[int, within(0, 1), since(2)]
 
 
 @record

@@ -5,43 +5,26 @@ The board's numbers are in `board.py`, choices and previews in `acts/`, the draw
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from boardroom.games.upgrade.acts import ACTS
 from boardroom.games.upgrade.board import table
 from boardroom.games.upgrade.box import Box
 from boardroom.games.upgrade.facility import area_parts
-from boardroom.games.upgrade.names import AREA_NAMES
+from boardroom.games.upgrade.names import AREA_NAMES, NAMES
 from boardroom.games.upgrade.numbers import year_end_points
-from boardroom.games.upgrade.state import D_OVER, INTEGRATION, INTEGRATION_STEPS, LAST_YEAR, MONEY, SOURCES, State
-from boardroom.kernel.table import Ledger, Sheet, Shown, ledger
+from boardroom.games.upgrade.state import INTEGRATION, INTEGRATION_STEPS, LAST_YEAR, MONEY, SOURCES, State
+from boardroom.kernel.table import Ledger, Sheet, Shown, ledger, marks, sheet, turns_played
 
-__all__ = ["SECTION", "ZONES", "choices", "order", "points", "progress", "sheets", "table"]
+__all__ = ["SECTION", "ZONES", "choices", "explain", "order", "points", "progress", "sheets", "table"]
 
-choices = ACTS.choices
+choices, explain = ACTS.choices, ACTS.explain
+SECTION: Final = "Year"  # what `progress` counts
+progress = turns_played("year", LAST_YEAR)
 
-# What `progress` counts.
-SECTION: Final = "Year"
+ZONES: Final = NAMES.pairs("zone", "spot")  # parts of the board that a phone shows one at a time
 
-# Parts of the main board that a phone shows one at a time.
-ZONES: Final = (("solutions", "Solutions"), ("workers", "Workers"), ("spots", "Actions"), ("tracks", "Tracks"))
-
-SOURCES_SHOWN: Final = (
-    ("marker", "Plans made"),
-    ("solution", "Solutions at year end"),
-    ("tune", "Tuned solutions"),
-    ("report", "Reports"),
-    ("integrate", "Integration"),
-    ("coin", "Credits"),
-    ("unplanned", "Failed plans and old solutions"),
-    ("trade", "Sold for credits"),
-)
-
-
-def progress(box: Box, s: State) -> tuple[int, int]:
-    """Years played and years in all."""
-    return (LAST_YEAR if s.decision == D_OVER else max(0, s.year - 1)), LAST_YEAR
+SOURCES_SHOWN: Final = NAMES.pairs("source", "icon")
 
 
 def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
@@ -71,15 +54,22 @@ def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
     """The players, the main board, and every facility board."""
     t = table(box, s, s.seat if seat is None else seat)
     return [
-        Sheet(
+        sheet(
             "Players",
-            ("player", "BVP", "credits", "users", "workload", "year end", "influence", "tokens", "steps", "markers"),
-            tuple(map(player_row, t.companies)),
+            "player | value | credits | users | workload | year end | influence | commitments | steps | markers",
+            "@{seat} | {bvp} | {credits} | {users} | {workload} | {cash:+d} credits | {influence_available} + {supply}"
+            f" | {{commitments}} | {{integration}}/{INTEGRATION_STEPS} | {{markers}}",
+            t.companies,
+            markers=markers_text,
         ),
-        Sheet(
+        sheet(
             f"Worker track · year {s.year}, phase {t.phase}",
-            ("row", "credits", "discs, top first", "passed", "next year"),
-            tuple(map(track_row, t.rows)),
+            "row | credits | discs, top first | passed | next year",
+            "{number} | {cost} | {on_it} | {left} | {start}",
+            t.rows,
+            cost=lambda row: row.price if row.number else "start",
+            on_it=lambda row: marks(row.discs),
+            left=lambda row: marks(row.passed),
         ),
         Sheet(
             "Solution tiles left",
@@ -87,20 +77,14 @@ def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
             tuple((metal.name, *(str(offer.left) for offer in metal.offers)) for metal in t.metals),
             f"user groups in the bags: {', '.join(f'{bag.look} {bag.left}' for bag in t.bags)}",
         ),
-        Sheet(
+        sheet(
             "Bonus spots",
-            ("spot", "effect", "claimed by"),
-            tuple((b.title, b.words, "·" if b.owner is None else f"@{b.owner}") for b in t.bonuses),
+            "spot | effect | claimed by",
+            "{bonus} | {bonus.effect} | {claimed}",
+            [Shown(bonus=bonus, claimed="·" if owner is None else f"@{owner}") for bonus, owner in t.bonuses],
         ),
         Sheet("Facility boards", ("player", *AREA_NAMES), tuple(boards_row(box, s, p) for p in range(s.seats))),
     ]
-
-
-def player_row(c: Shown) -> tuple[str, ...]:
-    """Everything about a player that is a number."""
-    influence, steps = f"{c.influence_available} + {c.supply}", f"{c.integration}/{INTEGRATION_STEPS}"
-    figures = map(str, (c.bvp, c.credits, c.users, c.workload))
-    return (f"@{c.seat}", *figures, f"{c.cash:+d} credits", influence, str(c.commitments), steps, markers_text(c))
 
 
 def markers_text(c: Shown) -> str:
@@ -110,17 +94,6 @@ def markers_text(c: Shown) -> str:
         names = [name for name, state in c.marks if state == kind]
         parts += [f"{kind} {' '.join(names)}"] * bool(names)
     return ", ".join(parts) or "none left"
-
-
-def track_row(row: Shown) -> tuple[str, ...]:
-    """A row of the worker track: its price, the discs on it, and where the Pass track leads."""
-    price = str(row.price) if row.number else "start"
-    return str(row.number), price, discs(row.discs), discs(row.passed), str(row.start)
-
-
-def discs(seats: Iterable[int]) -> str:
-    """Whose discs lie somewhere."""
-    return " ".join(f"@{p}" for p in seats) or "·"
 
 
 def boards_row(box: Box, s: State, p: int) -> tuple[str, ...]:

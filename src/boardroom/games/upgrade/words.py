@@ -8,81 +8,109 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from boardroom.games.upgrade import state as st
 from boardroom.games.upgrade.acts import ACTS
 from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.box import Box
 from boardroom.games.upgrade.names import AREA_NAMES, PHASES
-from boardroom.games.upgrade.prices import paid
+from boardroom.games.upgrade.prices import Price, paid
 from boardroom.games.upgrade.reasons import REASONS
-from boardroom.games.upgrade.rules.facility import fees, income, old_areas
-from boardroom.games.upgrade.rules.scoring import total
-from boardroom.games.upgrade.state import AREAS, D_OVER, LEVEL_I, LEVEL_III, PENALTIES, TRADES, TUNING, YEAR_END, State
-from boardroom.kernel.table import Sentence, count, listed, victory
+from boardroom.games.upgrade.rules import facility, scoring
+from boardroom.games.upgrade.state import State
+from boardroom.kernel.table import Sentence, count, listed, scored, victory
 
 __all__ = ["REASONS", "sentences", "status", "tip"]
-
-tip, status = ACTS.tip, ACTS.status
-
-
-def sentences(box: Box, before: State, after: State, seat: int, code: int) -> list[Sentence]:
-    """What an action did, and what followed from it by itself."""
-    was, now = Asked(box, before, seat), Asked(box, after, seat)
-    return [*ACTS.told(was, now, code), *followed(was, now, code)]
 
 
 def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     """Passes, the end of the year, the beginning of the next, the end of the game."""
     box, before, after = was.box, was.s, now.s
+    yield from (Sentence("has no marker left and passes", p) for p in forced_passes(was, now, code))
     if not was.ended(after):
-        yield from (Sentence("has no marker left and passes", p) for p in forced_passes(was, now, code))
         return
-    yield Sentence(f"Year {before.year} ends")
-    cost = paid(was, code)
-    for p in range(after.seats):
-        yield year_end(box, before, after, p, cost.traded if cost and p == was.seat else 0)
+    yield Sentence(f"Year {before.year} ends", closes=True)
+    ends = [YearEnd(was, now, p, code) for p in range(after.seats)]
+    yield from (end.settled() for end in ends)
     if after.year != before.year:
         yield Sentence(f"Year {after.year} begins, phase {PHASES[box.phase_of_year[after.year]]}")
-        yield from maintenance(box, after)
-    if after.decision == D_OVER:
+        if box.phase_of_year[after.year] == st.LEVEL_III and box.maintenance_workers:
+            yield from (end.maintained() for end in ends if end.workers)
+    if after.decision == st.D_OVER:
+        yield from (final_items(box, after, p) for p in range(after.seats))
         yield final_sentence(box, after)
 
 
 def forced_passes(was: Asked, now: Asked, code: int) -> list[int]:
-    """Seats that passed by themselves within the year."""
-    passed = (p for p in range(now.s.seats) if now.s.players[p].passed and not was.s.players[p].passed)
+    """Seats that passed by themselves; when a year ends, everybody has."""
+    over = was.ended(now.s) and was.s.decision not in (st.D_BONUS, st.D_PLAN)
+    passed = (p for p in range(now.s.seats) if (over or now.s.players[p].passed) and not was.s.players[p].passed)
     return [p for p in passed if p != was.seat or code != was.space.at("Pass")]
 
 
-def year_end(box: Box, before: State, after: State, p: int, told: int) -> Sentence:
-    """Income, fees and points of a player when a year ends; `told` BVP were traded by the action before it."""
-    me, past = after.players[p], before.players[p]
-    parts = [f"+{income(box, me)} credits income", f"-{fees(box, me)} fees"]
-    for source, name in ((YEAR_END, "value"), (TUNING, "tuning"), (PENALTIES, "failed plans")):
-        change = me.points[source] - past.points[source]
-        if change:
-            parts.append(f"{change:+d} BVP {name}")
-    forced = past.points[TRADES] - me.points[TRADES] - told
-    if forced:
-        parts.append(f"{forced} BVP traded to pay")
-    return Sentence(f": {', '.join(parts)}", p)
+class YearEnd:
+    """What the end of a year did to a player, and what the maintenance that begins the next one cost (L197, L214)."""
+
+    def __init__(self, was: Asked, now: Asked, p: int, code: int) -> None:
+        """Value is sold for the last action, for fees and for maintenance: what is left of each is found in turn."""
+        box, self.seat, self.past, self.me = was.box, p, was.s.players[p], now.s.players[p]
+        self.income, self.fees = facility.income(box, self.me), facility.fees(box, self.me)
+        cost = paid(was, code) if p == was.seat else None
+        spent, sold = (cost.pay, cost.traded) if cost else (0, 0)
+        credits = self.past.credits - spent + box.bvp_credits * sold + self.income
+        self.sold = max(0, -(-(self.fees - credits) // box.bvp_credits))
+        self.sold_later = self.past.points[st.TRADES] - self.me.points[st.TRADES] - sold - self.sold
+        credits += box.bvp_credits * (self.sold + self.sold_later) - self.fees
+        self.maintenance = credits - self.me.credits if now.s.decision != st.D_OVER else 0
+        self.workers = facility.old_areas(self.me) * box.maintenance_workers
+        by_hand = tokens_moved(was, code, cost) if p == was.seat else 0
+        self.back = self.me.commitments - self.past.commitments - by_hand
+
+    def settled(self) -> Sentence:
+        """Income, fees and points."""
+        parts = [f"{count(self.income, 'credit', sign=True)} income", f"-{self.fees} fees"]
+        for source, name in ((st.YEAR_END, "solutions"), (st.TUNING, "tuning"), (st.PENALTIES, "failed plans")):
+            change = self.me.points[source] - self.past.points[source]
+            if change:
+                parts.append(f"{change:+d} value for {name}")
+        if self.sold:
+            parts.append(f"{self.sold} value sold to pay")
+        if self.back:
+            parts.append(f"{count(self.back, 'old commitment')} back")
+        return Sentence(f": {', '.join(parts)}", self.seat)
+
+    def maintained(self) -> Sentence:
+        """Old solutions, and what they cost."""
+        names = listed([AREA_NAMES[a] for a in range(st.AREAS) if self.me.areas[a].level == st.LEVEL_I])
+        parts = [f"{count(self.workers, 'worker')} for {self.maintenance} credits"]
+        parts += [f"{self.sold_later} value sold to pay"] * bool(self.sold_later)
+        return Sentence(f"maintains {names}", self.seat, ", ".join(parts))
 
 
-def maintenance(box: Box, after: State) -> Iterator[Sentence]:
-    """Who had to maintain old solutions."""
-    if box.phase_of_year[after.year] != LEVEL_III or not box.maintenance_workers:
-        return
-    for p in range(after.seats):
-        me = after.players[p]
-        if old_areas(me):
-            names = listed([AREA_NAMES[a] for a in range(AREAS) if me.areas[a].level == LEVEL_I])
-            yield Sentence(f"maintains {names}", p, count(old_areas(me) * box.maintenance_workers, "worker"))
+def tokens_moved(a: Asked, code: int, cost: Price | None) -> int:
+    """How many commitments the action itself took back to the supply, less those it placed."""
+    if cost:
+        return cost.redeemed
+    return -1 if a.space.parts(code)[0] in ("LobbyToken", "LobbyExtra") else 0
+
+
+def final_items(box: Box, s: State, p: int) -> Sentence:
+    """How a player's points add up in the end: integration and money are counted only now (L234-L236)."""
+    (row,) = scored(box, s, st.SOURCES)[p : p + 1]
+    me, parts = s.players[p], [f"{s.players[p].bvp} value"]
+    counted = ((row[st.INTEGRATION], "for integration"), (row[st.MONEY], f"for {count(me.credits, 'credit')}"))
+    old = scoring.total(box, me) - me.bvp - row[st.INTEGRATION] - row[st.MONEY]
+    parts += [f"{points:+d} {name}" for points, name in (*counted, (old, "for old solutions")) if points]
+    return Sentence(f": {', '.join(parts)} = {scoring.total(box, me)}", p)
 
 
 def final_sentence(box: Box, s: State) -> Sentence:
     """Who won, and by which tie-break."""
     everybody = [s.players[p] for p in range(s.seats)]
-    points = [total(box, me) for me in everybody]
+    points = [scoring.total(box, me) for me in everybody]
     if s.seats == 1:
         return Sentence(f"The game is over: @0 has {points[0]} points")
     integration = [me.integration for me in everybody]
     return victory(points, ("integration", integration), ("influence", [-me.influence_supply for me in everybody]))
+
+
+tip, status, sentences = ACTS.tip, ACTS.status, ACTS.sentences(followed)

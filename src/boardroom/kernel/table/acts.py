@@ -1,38 +1,50 @@
 """A family of actions as people meet it: its tip, its sentence in the log, its line and preview in a list of choices.
 
-A game has one class for every family of its action space, named like the family, in modules named like those of the
-rules that carry it out (`rules/planning.py`, `acts/planning.py`). What it says is text, in which a parameter stands
-for the name of its value, the box, the state and the player for theirs, and anything else for what the act itself
-says (`{effect}`, or a method of its own); or a method that makes the text:
+What it says is text in `acts.toml` of the game, a table for every family of its action space:
+
+    [Plan]
+    title = "Plan {action}"
+    cost = "1 action marker, bound to this action"
+    effect = "+{box.plan_bvp} BVP now, {penalty} if not done by year end"
+    penalty = "-{box.plan_penalty}"                      # a text of its own
+    deed = "plans {action}, +{box.plan_bvp} BVP"
+    card = ["PLAN", "{action}", "The marker serves only {action} this year."]
+
+In a text a parameter stands for the name of its value, `a`, the box, the state and the player for theirs, and anything
+else for what the act itself says or one of its `facts`. Where more than text is needed there is a class named like the
+family, in a module named like that of the rules which carries it out (`rules/planning.py`, `acts/planning.py`); a
+method of it stands for a text:
 
     class Plan(Act[Asked]):
-        title, cost = "Plan {action}", "1 action marker, bound to this action"
-        effect = "+{box.plan_bvp} BVP now, -{box.plan_penalty} if not done by year end"
-        deed = "plans {action}, +{box.plan_bvp} BVP"
-        card = "PLAN", "{action}", "The marker serves only {action} this year."
-
         def entry(self, a, action): return Entry(KEYS[action], ICONS[action], ACTION_NAMES[action], "value now")
 
-`Acts` has all of them, and what is decided when: it says which families lack a class, and gives the words and the
-lists of choices that the rest of the house asks for.
+`Acts` has all of them, and what is decided when: it says which families lack words, and gives the words and the lists
+of choices that the rest of the house asks for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import cache
-from string import Formatter
+from importlib import import_module
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, Generic
 
 from boardroom.kernel import contract
 from boardroom.kernel.actions import ActionSpace
-from boardroom.kernel.panel import Choices, Entry, Hold, Play, Row
+from boardroom.kernel.panel import Choices, Entry, Hold, Line, Play, Row, Why
 from boardroom.kernel.sheet import Tip
+from boardroom.kernel.table.act_texts import FILE, spoken
 from boardroom.kernel.table.asked import AskedType, Ghost, Menu
-from boardroom.kernel.table.phrases import capital
+from boardroom.kernel.table.decisions import Decision, Figure, read_decisions
+from boardroom.kernel.table.phrases import Name, capital
 from boardroom.kernel.table.telling import Sentence, Status, task_status
+from boardroom.kernel.table.texts import by_name, filled, names_in, read_tables
+
+FORMS = (Entry, Line, Ghost)  # that have texts in them
+Telling = Callable[[Any, Any, Any, int, int], list[Sentence]]  # box, before, after, seat, code
 
 
 class Act(Generic[AskedType]):
@@ -43,9 +55,22 @@ class Act(Generic[AskedType]):
     effect: Any = ""
     deed: Any = ""  # what is told in the log; a method is given the player before and after; empty: nothing yet
     entry: Any = None  # an `Entry`: its line in a list of choices
-    card: Any = ()  # kicker and title of its preview, and notes
+    only_open: bool = False  # it has a line only while it can be done
+    group: Any = None  # an `Entry` that opens options instead: those in `rows`
+    rows: Any = None  # a method: the options
+    side: Any = ()  # icon and words of a side action that does not use up the turn, shown while it can be done
+    kicker: Any = ""  # over the title of its preview
+    card: Any = "{kicker}", "{title}", "{effect}."  # kicker, title and notes of its preview
+    bill: Any = ()  # `Line`s of what is paid for
+    total: Any = None  # the `Line` under them
+    dials: Any = ()  # `Dial`s that lead to other plays
+    odds: Any = ()  # how likely it is to turn out which way
+    against: str = ""  # the property of `Asked` whose figures its preview compares with, if not those of now
+    compared: Any = ""  # what that is, in a sentence
     lit: Any = ()  # names of the places that light up while the preview is shown
-    ghost: Any = None  # what else it shows in place: a `Ghost`, or its fields by name, with texts in them
+    ghost: Any = None  # what else it shows in place: a `Ghost`, or its fields by name, with texts in it
+
+    facts: Any = None  # a method: what else the texts may name, found together
 
     acts: Acts[AskedType]  # all of the game, for those that ask others
 
@@ -59,17 +84,31 @@ class Act(Generic[AskedType]):
         return self.acts.space.at(self.family, *values)
 
     def say(self, text: Any, a: AskedType, *values: Any) -> Any:
-        """A text with its names filled in, also within a tuple; what a method makes of them; anything else as it is."""
+        """A text with its names filled in, also within tuples and forms; what a method makes; else as it is."""
+        if isinstance(text, str):
+            return filled(text, self._named(names_in(text), a, *values)) if "{" in text else text
         if callable(text):
             return self.say(text(a, *values), a, *values)
         if type(text) is tuple:
-            return tuple(self.say(part, a, *values) for part in text)
-        if not isinstance(text, str) or "{" not in text:
-            return text
-        names = self.acts.named(self.family, values)
-        own = [name for name in _placeholders(text) if name not in names and hasattr(self, name)]
-        names |= {name: self.say(getattr(self, name), a, *values) for name in own}
-        return text.format(box=a.box, s=a.s, me=a.me, **names)
+            return tuple([self.say(part, a, *values) for part in text]) if text else text
+        return self._said(text, a, *values) if isinstance(text, FORMS) else text
+
+    def _said(self, form: Any, a: AskedType, *values: Any) -> Any:
+        """A form with its texts filled in; most have no names in them."""
+        said = {
+            part: (text, self.say(text, a, *values))
+            for part in parts_of(form.__class__)
+            if (text := getattr(form, part))
+        }
+        changed = {part: new for part, (old, new) in said.items() if new is not old}
+        return replace(form, **changed) if changed else form
+
+    def _named(self, names: frozenset[str], a: AskedType, *values: Any) -> dict[str, Any]:
+        """What names in a text stand for."""
+        found = {"a": a, "box": a.box, "s": a.s, "me": a.me, **self.acts.named(self.family, values)}
+        own = names - found.keys()
+        found |= {name: self.say(getattr(self, name), a, *values) for name in own if hasattr(self, name)}
+        return found if names <= found.keys() else {**found, **self.facts(a, *values)}
 
     def tip(self, a: AskedType, *values: Any) -> Tip:
         """Title, cost and effect in words."""
@@ -85,10 +124,7 @@ class Act(Generic[AskedType]):
     def line(self, a: AskedType, *values: Any) -> Entry | None:
         """Its line in a list of choices; None if it has none now."""
         entry: Entry | None = self.say(self.entry, a, *values)
-        if entry is None:
-            return None
-        key, icon, title, note = self.say((entry.key, entry.icon, entry.title, entry.note), a, *values)
-        return replace(entry, key=key, icon=icon, title=title, note=note)
+        return entry
 
     def plays(self, a: AskedType, *values: Any) -> list[Play]:
         """What confirming it would do: one play, or one for every way to do it."""
@@ -98,21 +134,37 @@ class Act(Generic[AskedType]):
         """Its play, of more `codes` than its own if need be, with its card; `more` is for `Asked.play`."""
         kicker, *texts = self.say(self.card, a, *values)
         title, *notes = map(capital, texts)
-        found: Ghost | dict[str, Any] = ghost or self.say(self.ghost, a, *values) or {}
-        whole: Ghost = a.ghost(**{"lit": self.lit, **found}) if isinstance(found, dict) else found
-        shown = {field.name: self.say(getattr(whole, field.name), a, *values) for field in fields(whole)}
+        found = ghost or self.say(self.ghost, a, *values) or {}
+        shown = a.ghost(**found) if isinstance(found, dict) else found
+        shown = self.say(replace(shown, lit=shown.lit or self.lit), a, *values)
+        declared = (("bill", self.bill), ("dials", self.dials), ("total", self.total), ("odds", self.odds))
+        more = {name: self.say(part, a, *values) for name, part in declared if name not in more} | more
         codes = codes or (self.code(*values),)
-        return a.play(codes, kicker, title, notes=filter(None, notes), ghost=replace(whole, **shown), **more)
+        notes.append(self.say(self.compared, a, *values))
+        held: AskedType = getattr(a, self.against) if self.against else a
+        return held.play(codes, kicker, title, notes=filter(None, notes), ghost=shown, **more)
 
     def offer(self, menu: Menu[AskedType], code: int, *values: Any) -> None:
         """Put one action on a list of choices: its line, and its plays if it is legal."""
-        line = self.line(menu.asked, *values)
+        a = menu.asked
+        if (self.only_open or self.side) and not a.can(code):
+            return
+        if self.side:
+            icon, words = self.say(self.side, a, *values)
+            menu.side.append(Entry("", icon, words, code=code))
+            menu.plays += self.plays(a, *values)
+            return
+        line = self.line(a, *values)
         if line is not None:
-            why = line.why or menu.asked.why(code)
-            menu.add(replace(line, code=code, why=why), [] if why else self.plays(menu.asked, *values))
+            why = a.why(code).shortly(line.why) or line.why if line.why else a.why(code)
+            menu.add(replace(line, code=code, why=why), [] if why else self.plays(a, *values))
 
     def offer_all(self, menu: Menu[AskedType]) -> None:
         """Put the family on a list of choices: one action after the other, or all as options of one line."""
+        if self.group:
+            entry = self.group(menu.asked) if callable(self.group) else self.group
+            self.offer_group(menu, entry, self.rows(menu.asked))
+            return
         for code in self.acts.space.codes(self.family):
             self.offer(menu, code, *self.acts.space.parts(code)[1])
 
@@ -131,17 +183,6 @@ class Act(Generic[AskedType]):
         menu.group(entry, rows, plays, holds, codes)
 
 
-@dataclass(frozen=True)
-class Decision(Generic[AskedType]):
-    """Something a seat is asked for: what the status line says, and the list of choices. Texts may name `{a.…}`."""
-
-    task: str | Callable[[AskedType], str]  # `plan an action, or stop planning`
-    title: str | Callable[[AskedType], str]  # over the list
-    offers: Sequence[str] | Callable[[AskedType], Sequence[str]]  # families, in the order of the list
-    note: str | Callable[[AskedType], str] = ""
-    part: bool | Callable[[AskedType], bool] = False  # the middle of an action: an undo backs out of it
-
-
 class Acts(Generic[AskedType]):
     """All acts and decisions of a game. An action is found by its family, a decision by `s.decision`."""
 
@@ -149,22 +190,46 @@ class Acts(Generic[AskedType]):
         self,
         space: ActionSpace,
         asked: Callable[[Any, Any, int], AskedType],
-        decisions: Mapping[int, Decision[AskedType]],
+        decisions: Mapping[int, Decision],
         modules: Sequence[ModuleType],
         names: Mapping[str, Sequence[str]],
+        texts: Mapping[str, Mapping[str, Any]] | None = None,
     ) -> None:
-        """`modules` have the classes; `names` are what values are called, by parameter or `Family.parameter`."""
+        """`modules` have the classes, `texts` what they say, by their name; who only says texts needs no class.
+
+        `names` are what values are called, by parameter or `Family.parameter`.
+        """
         self.space = space
         self.asked = asked
         self.decisions = decisions
         self._names = names
-        found = {name: kind for module in modules for name, kind in vars(module).items()}
+        self._called: dict[tuple[str, tuple[int, ...]], dict[str, Name]] = {}
+        classes = {name: kind for module in modules for name, kind in vars(module).items() if _is_act(kind)}
+        found = spoken(texts or {}, classes, Act, space)
         lacking = [family for family in space.families if family not in found]
         if lacking:
             raise TypeError(f"no act for the actions {', '.join(lacking)}")
         self._by_family: dict[str, Act[AskedType]] = {family: found[family]() for family in space.families}
         for act in self._by_family.values():
             act.acts = self
+
+    @classmethod
+    def read(
+        cls,
+        package: str,
+        space: ActionSpace,
+        asked: Callable[[Any, Any, int], AskedType],
+        names: Mapping[str, Sequence[str]],
+        *figures: Figure,
+        **named: Figure,
+    ) -> Acts[AskedType]:
+        """Those of a package `acts` of a game, with `acts.toml` and `decisions.toml` beside it.
+
+        Figures are what the texts of decisions name, known by their own names or by those given.
+        """
+        state = import_module(f"{package.rpartition('.')[0]}.state")
+        decisions = read_decisions(state, space, by_name(figures, named))
+        return cls(space, asked, decisions, _modules_of(package), names, read_tables(str(state.__file__), FILE))
 
     def __getitem__(self, family: str) -> Act[AskedType]:
         return self._by_family[family]
@@ -174,12 +239,18 @@ class Acts(Generic[AskedType]):
         family, values = self.space.parts(code)
         return self._by_family[family], values
 
-    def named(self, family: str, values: Sequence[int]) -> dict[str, str]:
+    def named(self, family: str, values: tuple[int, ...]) -> Mapping[str, Name]:
         """The names of the values of a family's parameters; what the game does not name is called as in notation."""
+        if (family, values) not in self._called:
+            self._called[family, values] = self._names_of(family, values)
+        return self._called[family, values]
+
+    def _names_of(self, family: str, values: tuple[int, ...]) -> dict[str, Name]:
         found = {}
         for (name, parameter), value in zip(self.space.families[family].parameters.items(), values, strict=True):
             known = self._names.get(f"{family}.{name}", self._names.get(name))
-            found[name] = known[value] if known else parameter.names[value - parameter.first]
+            text = known[value] if known else parameter.names[value - parameter.first]
+            found[name] = text if isinstance(text, Name) else Name(text)
         return found
 
     # -- the words
@@ -197,14 +268,23 @@ class Acts(Generic[AskedType]):
             return []
         return [told if isinstance(told, Sentence) else Sentence(told, before.seat)]
 
+    def sentences(self, followed: Callable[[AskedType, AskedType, int], Iterable[Sentence]]) -> Telling:
+        """The `sentences` of a game: what a player did, then what `followed` by itself (player before, after, code)."""
+
+        def told(box: Any, before: Any, after: Any, seat: int, code: int) -> list[Sentence]:
+            was, now = self.asked(box, before, seat), self.asked(box, after, seat)
+            return [*self.told(was, now, code), *followed(was, now, code)]
+
+        return told
+
     def status(self, box: Any, s: Any, viewer: int | None) -> Status:
         """Who must do what."""
         bits = contract.to_act(box, s)
         seats = [seat for seat in range(s.seats) if bits >> seat & 1]
         if not seats:
             return task_status((), viewer, "")
-        first = viewer if viewer in seats else seats[0]
-        return task_status(seats, viewer, _said(self.decisions[s.decision].task, self.asked(box, s, first or 0)))
+        first, decision = viewer if viewer in seats else seats[0], self.decisions[s.decision]
+        return task_status(seats, viewer, decision.say(decision.task, self.asked(box, s, first or 0)))
 
     # -- the choices
 
@@ -214,17 +294,26 @@ class Acts(Generic[AskedType]):
             return None
         a = self.asked(box, s, seat)
         menu, decision = Menu(a), self.decisions[s.decision]
-        for family in decision.offers(a) if callable(decision.offers) else decision.offers:
+        for family in decision.families(a):
             self[family].offer_all(menu)
-        part = decision.part(a) if callable(decision.part) else decision.part
-        return menu.choices(_said(decision.title, a), _said(decision.note, a), part)
+        title, note = decision.say(decision.title, a), decision.say(decision.note, a)
+        return menu.choices(title, note, decision.is_part(a), decision.rules)
+
+    def explain(self, box: Any, s: Any, seat: int, code: int) -> Why:
+        """Why a seat may not choose a code now, with the figures of the position; empty if it may."""
+        return self.asked(box, s, seat).why(code)
+
+
+def _modules_of(package: str) -> list[ModuleType]:
+    """All modules in a package."""
+    return [import_module(f"{package}.{found.name}") for found in iter_modules(import_module(package).__path__)]
 
 
 @cache
-def _placeholders(text: str) -> frozenset[str]:
-    """The names that a text asks for."""
-    return frozenset(name.partition(".")[0] for _, name, _, _ in Formatter().parse(text) if name)
+def parts_of(form: type) -> tuple[str, ...]:
+    """The names of the fields of a form."""
+    return tuple(part.name for part in fields(form))
 
 
-def _said(text: str | Callable[[AskedType], str], a: AskedType) -> str:
-    return text(a) if callable(text) else text.format(a=a)
+def _is_act(thing: Any) -> bool:
+    return isinstance(thing, type) and issubclass(thing, Act)

@@ -13,14 +13,16 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from boardroom.kernel import contract
 from boardroom.kernel.actions import ActionSpace
-from boardroom.kernel.panel import Cell, Choices, Dial, Entry, Hold, Line, Odd, Play, Row, Step
+from boardroom.kernel.panel import Cell, Choices, Dial, Entry, Hold, Line, Odd, Play, Row, Step, Why
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table.numbers import Number, Numbers
-from boardroom.kernel.table.reasons import LATER, Reasons, sentence_of
+from boardroom.kernel.table.phrases import listed
+from boardroom.kernel.table.reasons import LATER, Reasons
 
 BoxType = TypeVar("BoxType")
 StateType = TypeVar("StateType")
-AskedType = TypeVar("AskedType", bound="Asked[Any, Any]")
+PlayerType = TypeVar("PlayerType")
+AskedType = TypeVar("AskedType", bound="Asked[Any, Any, Any]")
 Codes = int | Sequence[int]
 
 
@@ -33,7 +35,7 @@ class Ghost:
     stats: tuple[tuple[str, str, str], ...] = ()  # label, new value, tone
 
 
-class Asked(Generic[BoxType, StateType]):
+class Asked(Generic[BoxType, StateType, PlayerType]):
     """A seat of a position, with the eyes of its player: everything hidden is blank, or imagined."""
 
     space: ClassVar[ActionSpace]
@@ -47,9 +49,10 @@ class Asked(Generic[BoxType, StateType]):
         self.seat = seat
 
     @property
-    def me(self) -> Any:
+    def me(self) -> PlayerType:
         """The player's pieces."""
-        return self.s.players[self.seat]  # type: ignore[attr-defined]
+        player: PlayerType = self.s.players[self.seat]  # type: ignore[attr-defined]
+        return player
 
     def at(self, world: StateType) -> Self:
         """The same player in another position."""
@@ -76,26 +79,32 @@ class Asked(Generic[BoxType, StateType]):
         wanted = set(self.space.codes(*families))
         return [code for code in self.codes if code in wanted]
 
+    def value(self, code: int, name: str) -> int:
+        """The value of a parameter of an action."""
+        family, values = self.space.parts(code)
+        return dict(zip(self.space.families[family].parameters, values, strict=True))[name]
+
     def reason(self, code: int) -> int:
         """Why a code is refused, as the rules number it; 0 if it is legal."""
         return contract.refusal(self.box, self.s, self.seat, code)
 
-    def why(self, code: int) -> str:
+    def why(self, code: int) -> Why:
         """Why a code is closed, in a few words; empty if it is legal."""
-        return self.reasons.short(self.box, self.reason(code))
+        return self.reasons.why(self, self.reason(code), code)
 
-    def brief(self, code: int) -> str:
+    def brief(self, code: int) -> Why:
         """The same in a word or two, for a tile on the board."""
-        return self.reasons.brief(self.box, self.reason(code))
+        return self.reasons.why(self, self.reason(code), code, brief=True)
 
-    def why_none(self, codes: Iterable[int]) -> str:
-        """Why none of some codes is legal: the reason most worth telling."""
-        return self.reasons.short(self.box, self.reasons.most_telling(map(self.reason, codes))) or LATER
+    def why_none(self, codes: Iterable[int]) -> Why:
+        """Why none of some codes is legal: the reason that is nearest to being possible."""
+        found = {self.reason(code): code for code in reversed(tuple(codes))}
+        nearest = self.reasons.nearest(found)
+        return self.reasons.why(self, nearest, found[nearest]) if nearest else Why(LATER)
 
     def sentence(self, code: int) -> str:
         """Why a code is refused, in a sentence; empty if it is legal."""
-        reason = self.reason(code)
-        return sentence_of(self.reasons[reason], self.box) if reason else ""
+        return self.why(code).sentence
 
     def step(self, label: str, code: int, on: bool) -> Step:
         """A setting of a dial that leads to another code, or says why it cannot."""
@@ -151,10 +160,6 @@ class Asked(Generic[BoxType, StateType]):
         """Whether somebody sees what was hidden."""
         return False
 
-    def is_small(self, codes: Sequence[int], worlds: Sequence[StateType]) -> bool:
-        """Whether it is a small step, played at once: it can be taken back."""
-        return False
-
     def shown_in_place(self, ghost: Any, codes: Sequence[int], worlds: Sequence[StateType]) -> Any:
         """What can be read off the positions after a play, added to what its preview shows in place."""
         return ghost
@@ -197,7 +202,6 @@ class Asked(Generic[BoxType, StateType]):
             drawn=self.draws(codes, worlds),
             revealed=self.reveals(codes, worlds),
             final=final,
-            direct=not dials and self.is_small(codes, worlds),
             ghost=self.shown_in_place(shown, codes, ends),
         )
 
@@ -225,12 +229,6 @@ class Menu(Generic[AskedType]):
         if not why:
             self.plays.append(self.asked.play(code, kicker, title, **more))
 
-    def free(self, code: int, icon: str, words: str, title: str = "", **more: Any) -> None:
-        """A side action that does not use up the turn, if it is legal."""
-        if self.asked.can(code):
-            self.side.append(Entry("", icon, words, code=code))
-            self.plays.append(self.asked.play(code, "FREE", title or words.capitalize(), **more))
-
     def group(
         self,
         entry: Entry,
@@ -239,7 +237,7 @@ class Menu(Generic[AskedType]):
         holds: Iterable[Hold] = (),
         codes: Iterable[int] = (),
     ) -> None:
-        """A line that opens its options; closed, for the reason most worth telling, if none of them is open.
+        """A line that opens its options; closed, for the reason nearest to being possible, if none of them is open.
 
         `codes` are those that could have been open, where not all of them have a cell.
         """
@@ -247,10 +245,30 @@ class Menu(Generic[AskedType]):
         cells = [cell for row in rows for cell in row.cells]
         why = entry.why
         if not why and all(cell.why for cell in cells):
-            why = self.asked.why_none(codes or (cell.code for cell in cells))
+            nearest = Why.of(self.asked.why_none(codes or (cell.code for cell in cells)))
+            why = Why(nearest, nearest.sentence, nearest.remedy, nearest.rules, cases_of(rows))
         self.add(replace(entry, rows=rows, note="" if why else entry.note, why=why), plays, holds)
 
-    def choices(self, title: str, note: str = "", part: bool = False) -> Choices:
+    def choices(self, title: str, note: str = "", part: bool = False, rules: str = "") -> Choices:
         """The finished list."""
         lists = tuple(self.entries), tuple(self.side), tuple(self.plays), tuple(self.holds)
-        return Choices(title, note, *lists, part=part)
+        return Choices(title, note, *lists, part=part, rules=rules)
+
+
+def cases_of(rows: Iterable[Row]) -> tuple[tuple[str, str], ...]:
+    """Rows by what closes them, where that differs: `tuned`, `A and B`; `no room (server), too dear (cloud)`, `C`.
+
+    Of a row without a label every option is told by itself.
+    """
+    rows, found = tuple(rows), dict[str, list[str]]()
+    for row in rows:
+        closed: dict[str, list[str]] = {}
+        for cell in row.cells:
+            closed.setdefault(str(cell.why), []).append(cell.name or cell.mark or cell.text)
+        if row.label:
+            parts = (f"{why} ({', '.join(filter(None, names))})" for why, names in closed.items())
+            closed = {next(iter(closed)) if len(closed) == 1 else ", ".join(parts): [row.label]}
+        for why, names in closed.items():
+            found.setdefault(why, []).extend(filter(None, names))
+    differ = len({str(cell.why) for row in rows for cell in row.cells}) > 1
+    return tuple((why, listed(names)) for why, names in found.items()) if differ else ()

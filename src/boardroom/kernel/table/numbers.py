@@ -71,11 +71,10 @@ class Numbers:
     ) -> tuple[Change, ...]:
         """The figures that would not stay as they are (`of`) in any of the worlds, of those that can be compared."""
         found = []
-        for number in filter(only, self._numbers):
-            now = before[number.name]
-            then = sorted({number.of(box, world, seat) for world in worlds})
-            if then != [now]:
-                found.append(number.change(now, then))
+        for number in self._numbers:
+            now, then = before[number.name], [number.of(box, world, seat) for world in worlds]
+            if then.count(now) < len(then) and only(number):
+                found.append(number.change(now, sorted(set(then))))
         return tuple(found)
 
     def stats(self, changes: Iterable[Change]) -> tuple[tuple[str, str, str], ...]:

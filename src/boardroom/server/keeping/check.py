@@ -15,7 +15,7 @@ from boardroom.server.table.match import TableMatch
 from boardroom.server.table.state import TableState
 from boardroom.server.table.store import GAME_EVENTS, Event, Store
 
-TRIES: Final = 3  # a table that moves while it is looked at is looked at again
+TRIES: Final = 20  # a table that moves while it is looked at is looked at again
 
 
 @dataclass(frozen=True)

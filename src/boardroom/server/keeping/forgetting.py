@@ -14,21 +14,33 @@ from dataclasses import dataclass, field, replace
 from json import JSONDecodeError
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, delete, or_, select, update
+from sqlalchemy import Connection, Row, delete, exists, func, or_, select, update
 
 from boardroom.bots.names import USUAL
 from boardroom.server.keeping.holding import held
 from boardroom.server.keeping.loading import Shelf
 from boardroom.server.keeping.problem import KeepingProblem
-from boardroom.server.table.database import ANALYSES, EVENTS, MEMBERS, PEOPLE, TABLES
+from boardroom.server.table.database import (
+    ANALYSES,
+    EVENTS,
+    MEMBERS,
+    NOTICES,
+    PEOPLE,
+    TABLES,
+    TOKENS,
+    WORKSHOP_PEOPLE,
+    WORKSHOPS,
+)
 from boardroom.server.table.moves import Plan
 from boardroom.server.table.names import distinct
 from boardroom.server.table.state import TableState, follow
-from boardroom.server.table.store import CHAT, FORGET, Change, Event, Store, now, write_changes
+from boardroom.server.table.store import CHAT, FORGET, SUPERVISION, TEAM, Change, Event, Store, now, write_changes
+from boardroom.server.table.training import take_away
 
 FORMER: Final = "Former player"
 SHOWN: Final = 3  # tables named to tell people apart
 A_TABLE: Final = "A table"  # instead of a title with the name in it
+A_WORKSHOP: Final = "A workshop"
 
 
 @dataclass(frozen=True)
@@ -58,10 +70,7 @@ class Forgotten:
 
 def find_person(store: Store, given: str) -> Known:
     """The person with this id, or the only one with this name."""
-    with store.engine.connect() as connection:
-        named = or_(PEOPLE.c.id == given, PEOPLE.c.name == given)
-        rows = connection.execute(select(PEOPLE).where(named).order_by(PEOPLE.c.created)).all()
-    people = [_known(store, row.id, row.name, row.created) for row in rows]
+    people = [_known(store, *row) for row in _called(store, given)]
     by_id = [person for person in people if person.id == given]
     if len(by_id or people) == 1:
         return (by_id or people)[0]
@@ -69,9 +78,32 @@ def find_person(store: Store, given: str) -> Known:
         which = "; ".join(f"{p.id} (since {p.created[:10]}, {_where(store, p.id)})" for p in people)
         raise KeepingProblem(f"{len(people)} people are called {given!r}, say which one by id: {which}")
     nameless = _known(store, given, "", "")
-    if nameless.tables:
+    if nameless.tables or _left_something(store, given):
         return nameless
     raise KeepingProblem(f"nobody here is called {given!r}, and nobody has that id")
+
+
+def _called(store: Store, given: str) -> list[tuple[str, str, str]]:
+    """Id, name and since when, of everybody who has an id or a name: their own, or one they gave at a workshop."""
+    guests = WORKSHOP_PEOPLE.c
+    named = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.created)
+    came = select(guests.person, guests.name, guests.joined)
+    queries = (
+        named.where(or_(PEOPLE.c.id == given, PEOPLE.c.name == given)).order_by(PEOPLE.c.created),
+        came.where(or_(guests.person == given, guests.name == given)).order_by(guests.joined),
+    )
+    found: dict[str, tuple[str, str, str]] = {}
+    with store.engine.connect() as connection:
+        for query in queries:
+            for person, name, since in connection.execute(query):
+                found.setdefault(person, (person, name, since))
+    return list(found.values())
+
+
+def _left_something(store: Store, person: str) -> bool:
+    """Whether somebody without a name and a table has keys, or wants to be told somewhere."""
+    with store.engine.connect() as connection:
+        return any(connection.scalar(select(exists().where(rows.c.person == person))) for rows in (NOTICES, TOKENS))
 
 
 def _known(store: Store, person: str, name: str, created: str) -> Known:
@@ -114,6 +146,15 @@ def forget(store: Store, shelf: Shelf, person: Known, dry_run: bool = False) -> 
         with store.transaction() as connection:
             connection.execute(delete(MEMBERS).where(MEMBERS.c.person == person.id))
             connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person.id))
+            names = _names_of(connection, person)
+            for rows in (WORKSHOP_PEOPLE, NOTICES):
+                connection.execute(delete(rows).where(rows.c.person == person.id))
+            # Of keys it is remembered that they open nothing, and nothing else.
+            dead = {"person": alias, "name": "", "withdrawn": func.coalesce(TOKENS.c.withdrawn, now())}
+            connection.execute(update(TOKENS).where(TOKENS.c.person == person.id).values(**dead))
+            for led in connection.execute(select(WORKSHOPS).where(WORKSHOPS.c.owner == person.id)).all():
+                title = A_WORKSHOP if _tells(led.title, names) else led.title
+                connection.execute(update(WORKSHOPS).where(WORKSHOPS.c.id == led.id).values(owner=alias, title=title))
         _overwrite(store)
     return done
 
@@ -151,8 +192,9 @@ class _Work:
         self._names = {person.name, *(e.body["name"] for e in events if _is_about(e.body, person.id))} - {""}
         former = _former_names(moment, person.id)
         self._rewritten = {e.seq: new for e in events if (new := self._without(e, former)) != e}
-        self._change, self.seats = _departure(row, moment, person.id)
-        self.remarks = sum(e.kind == CHAT and e.person == person.id for e in events)
+        change, self.seats = _departure(row, moment, person.id)
+        self._change = replace(change, events=tuple(self._without(event, former) for event in change.events))
+        self.remarks = sum(_is_remark(e) and e.person == person.id for e in events)
         seats = moment.seats if moment else ()
         shared = [seat.holders for seat in seats if person.id in seat.holders]
         self.other_devices = frozenset().union(*shared) - {person.id}
@@ -166,7 +208,7 @@ class _Work:
             connection.execute(update(EVENTS).where(this).values(person=event.person, body=json.dumps(event.body)))
         if self._row.owner == self._person:
             connection.execute(update(TABLES).where(here).values(owner=self._alias))
-        if any(name.casefold() in self._row.title.casefold() for name in self._names):
+        if _tells(self._row.title, self._names):
             connection.execute(update(TABLES).where(here).values(title=A_TABLE))
         mine = (MEMBERS.c.table_id == self._row.id) & (MEMBERS.c.person == self._person)
         connection.execute(delete(MEMBERS).where(mine))
@@ -177,12 +219,28 @@ class _Work:
         """An event that does not tell who it was."""
         body = _replaced(event.body, self._person, self._alias)
         name = former.get(event.seat, FORMER)
-        if event.kind == CHAT and event.person == self._person:
+        if _is_remark(event) and event.person == self._person:
             body = {**body, "name": name, "text": ""}
         elif _is_about(event.body, self._person):
             body = {**body, "name": name}
         who = self._alias if event.person == self._person else event.person
         return Event(event.table, event.seq, event.kind, event.seat, who, body, event.at, event.key)
+
+
+def _names_of(connection: Connection, person: Known) -> set[str]:
+    """What somebody was called, here and at workshops."""
+    mine = WORKSHOP_PEOPLE.c.person == person.id
+    return {person.name, *connection.scalars(select(WORKSHOP_PEOPLE.c.name).where(mine))} - {""}
+
+
+def _tells(title: str, names: set[str]) -> bool:
+    """Whether a title has one of these names in it."""
+    return any(name.casefold() in title.casefold() for name in names)
+
+
+def _is_remark(event: Event) -> bool:
+    """Whether an event holds what somebody wrote: to all, to the own team, or as a trainer."""
+    return event.kind in (CHAT, TEAM, SUPERVISION) and "text" in event.body
 
 
 def _is_about(body: Mapping[str, Any], person: str) -> bool:
@@ -217,12 +275,22 @@ def _departure(row: Row[Any], moment: TableState | None, person: str) -> tuple[C
     mine = moment.seats_kept_for(person)
     if moment.ended or not mine:
         links = tuple(link for seat in mine for link in (moment.seats[seat].token, moment.seats[seat].spent) if link)
-        return Change((moment.event(FORGET, None, None, {}),), moment.waits, dead_links=links), 0
+        change = Change((moment.event(FORGET, None, None, {}),), moment.waits, dead_links=links)
+        return replace(change, due=moment.due or None), 0
+    if moment.supervision.workshop:
+        return _departure_from_team(moment, person), 0
     plan = Plan(moment, None)
     for seat in mine:
         plan.seat_bot(seat, USUAL)
     change = plan.change()
     return replace(change, events=(*change.events, plan.now.event(FORGET, None, None, {}))), len(mine)
+
+
+def _departure_from_team(moment: TableState, person: str) -> Change:
+    """The others of the team play on."""
+    plan = take_away(moment, "", person) or Plan(moment, None)
+    change = plan.change()
+    return replace(change, events=(*change.events, plan.now.event(FORGET, None, None, {})))
 
 
 def _overwrite(store: Store) -> None:

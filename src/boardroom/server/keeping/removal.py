@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, func, or_, select
 
-from boardroom.server.table.database import ANALYSES, EVENTS, LINKS, MEMBERS, PEOPLE, TABLES
+from boardroom.server.table.database import (
+    ANALYSES,
+    EVENTS,
+    LINKS,
+    MEMBERS,
+    NOTICES,
+    PEOPLE,
+    TABLES,
+    WORKSHOP_PEOPLE,
+    WORKSHOP_TABLES,
+    WORKSHOPS,
+)
 from boardroom.server.table.store import ACTION, CLOSED, FOR_NOBODY, Store, stamp
 
 AT_ONCE: Final = 5  # tables removed by one transaction: those who play wait for it
@@ -36,30 +47,55 @@ def before(moment: datetime, days: float) -> str:
 
 ENDED: Final[ColumnElement[bool]] = TABLES.c.waits.in_((FOR_NOBODY, CLOSED))
 
-# A bot may have begun: what counts is whether a person ever acted.
-UNBEGUN: Final[ColumnElement[bool]] = ~exists(1).where(
-    EVENTS.c.table_id == TABLES.c.id, EVENTS.c.kind == ACTION, EVENTS.c.person.is_not(None)
-)
+
+def begun(table: Any) -> ColumnElement[bool]:
+    """Whether a person has ever acted at a table: a bot may have begun without any."""
+    return exists(1).where(EVENTS.c.table_id == table.c.id, EVENTS.c.kind == ACTION, EVENTS.c.person.is_not(None))
 
 
-def untouched(since: str) -> ColumnElement[bool]:
+UNBEGUN: Final[ColumnElement[bool]] = ~begun(TABLES)
+
+
+def untouched(since: str, table: Any = TABLES) -> ColumnElement[bool]:
     """Whether nobody has changed a table or looked at it since a time."""
-    return (TABLES.c.changed < since) & (func.coalesce(TABLES.c.visited, "") < since)
+    unchanged: ColumnElement[bool] = table.c.changed < since
+    return unchanged & (func.coalesce(table.c.visited, "") < since)
 
 
 def ended(since: str) -> ColumnElement[bool]:
     """Tables that are over or closed, and nobody has come to look since."""
-    return ENDED & untouched(since)
+    return ENDED & untouched(since) & ~beside_others(since, in_play)
 
 
 def unbegun(since: str) -> ColumnElement[bool]:
     """Tables at which no person ever acted, and nobody has come to look since."""
-    return untouched(since) & UNBEGUN
+    return untouched(since) & UNBEGUN & ~beside_others(since, begun)
+
+
+def in_play(table: Any) -> ColumnElement[bool]:
+    """Whether the game of a table has begun and is not over."""
+    over: ColumnElement[bool] = table.c.waits.in_((FOR_NOBODY, CLOSED))
+    return begun(table) & ~over
+
+
+def beside_others(since: str, stays: Callable[[Any], ColumnElement[bool]]) -> ColumnElement[bool]:
+    """Whether a table belongs to a workshop of which another table stays, or was touched since.
+
+    The tables of a workshop go together: their numbers, and the debriefing, are about all of them.
+    """
+    mine, theirs, other = WORKSHOP_TABLES.alias(), WORKSHOP_TABLES.alias(), TABLES.alias()
+    return exists(1).where(
+        mine.c.table_id == TABLES.c.id,
+        theirs.c.workshop == mine.c.workshop,
+        other.c.id == theirs.c.table_id,
+        other.c.id != TABLES.c.id,
+        or_(~untouched(since, other), stays(other)),
+    )
 
 
 def ended_or_unbegun(since: str) -> ColumnElement[bool]:
     """Tables that nobody plays at."""
-    return untouched(since) & or_(ENDED, UNBEGUN)
+    return untouched(since) & or_(ENDED, UNBEGUN) & ~beside_others(since, in_play)
 
 
 # -- finding and removing
@@ -79,10 +115,20 @@ def remove(store: Store, ids: Sequence[str], which: ColumnElement[bool]) -> list
         # Asked again within the transaction: somebody may have come back meanwhile.
         query = select(TABLES.c.id).where(TABLES.c.id.in_(ids), which).order_by(TABLES.c.id).with_for_update(of=TABLES)
         going = list(connection.scalars(query))
-        for table in (EVENTS, LINKS, MEMBERS, ANALYSES):
+        for table in (EVENTS, LINKS, MEMBERS, ANALYSES, WORKSHOP_TABLES, NOTICES):
             connection.execute(delete(table).where(table.c.table_id.in_(going)))
         connection.execute(delete(TABLES).where(TABLES.c.id.in_(going)))
+        if going:
+            _remove_empty_workshops(connection)
     return going
+
+
+def _remove_empty_workshops(connection: Connection) -> None:
+    """With the last of its tables a workshop goes, and the list of who came to it."""
+    empty = ~exists(1).where(WORKSHOP_TABLES.c.workshop == WORKSHOPS.c.id)
+    gone = list(connection.scalars(select(WORKSHOPS.c.id).where(empty)))
+    connection.execute(delete(WORKSHOP_PEOPLE).where(WORKSHOP_PEOPLE.c.workshop.in_(gone)))
+    connection.execute(delete(WORKSHOPS).where(WORKSHOPS.c.id.in_(gone)))
 
 
 def remove_all(store: Store, ids: Sequence[str], which: ColumnElement[bool]) -> list[str]:
@@ -93,8 +139,10 @@ def remove_all(store: Store, ids: Sequence[str], which: ColumnElement[bool]) -> 
 
 
 def remove_strangers(store: Store, since: str) -> int:
-    """Remove the names of people who have no table and were not seen since a time; how many."""
+    """Remove the names of people who have no table and were not seen since a time; how many. With them go the addresses
+    at which they wanted to be told of their turn."""
     with store.transaction() as connection:
+        connection.execute(delete(NOTICES).where(left_behind(since)))
         return connection.execute(delete(PEOPLE).where(strangers(since))).rowcount
 
 
@@ -113,6 +161,24 @@ def strangers(since: str) -> ColumnElement[bool]:
         & ~exists(1).where(MEMBERS.c.person == PEOPLE.c.id)
         & ~exists(1).where(TABLES.c.owner == PEOPLE.c.id)
     )
+
+
+def left_behind(since: str) -> ColumnElement[bool]:
+    """Where people want to be told who have no table and were not seen since: some have not even a name."""
+    lately = or_(PEOPLE.c.created >= since, func.coalesce(PEOPLE.c.seen, "") >= since)
+    return (
+        (NOTICES.c.created < since)
+        & ~exists(1).where(PEOPLE.c.id == NOTICES.c.person, lately)
+        & ~exists(1).where(MEMBERS.c.person == NOTICES.c.person)
+        & ~exists(1).where(TABLES.c.owner == NOTICES.c.person)
+    )
+
+
+def remove_unproven(store: Store, since: str) -> int:
+    """Remove mail addresses whose owners have not said since that they want to be told; how many."""
+    unproven = NOTICES.c.proof.is_not(None) & (NOTICES.c.created < since)
+    with store.transaction() as connection:
+        return connection.execute(delete(NOTICES).where(unproven)).rowcount
 
 
 def remove_analyses(store: Store, since: str, limit: int) -> int:

@@ -3,7 +3,9 @@
 `events` is the truth: append-only, and its primary key decides which of two writers was first. `links` and `members`
 are only signposts to tables, the last columns of `tables` a summary; all are written with the event they follow.
 `analyses` holds what was thought about finished games; it could be thought again. `boxes` holds the component values of
-every table, each set once.
+every table, each set once. `workshops` and what belongs to them say which tables a trainer has opened together, and who
+came by the link; who sits where is in the events. `tokens` are programs' keys, `notices` where people want to be told
+that it is their turn.
 """
 
 from __future__ import annotations
@@ -76,8 +78,10 @@ TABLES: Final = Table(
     Column("changed", Text, nullable=False),
     Column("waits", Text, nullable=False),  # for whom: person, bot, nobody (over), or closed
     Column("visited", Text),  # by a person, to the hour; None: not since this is written down
+    Column("due", Text),  # when a clock strikes next; None: never
     UniqueConstraint("owner", "key", name="tables_made_once"),
     Index("tables_waiting", "waits"),
+    Index("tables_due", "due"),
 )
 
 EVENTS: Final = Table(
@@ -127,6 +131,68 @@ BOXES: Final = Table(
     Column("body", Text, nullable=False),  # all component values
     Column("at", Text, nullable=False),
     PrimaryKeyConstraint("game", "hash"),
+)
+
+WORKSHOPS: Final = Table(
+    "workshops",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("owner", Text, nullable=False),  # the trainer
+    Column("key", Text),  # of the request that made it
+    Column("link", Text, nullable=False, unique=True),  # of the entrance for everybody
+    Column("wall", Text, nullable=False, unique=True),  # of the screen for the wall
+    Column("settings", Text, nullable=False),
+    Column("created", Text, nullable=False),
+    Column("changed", Text, nullable=False),
+    UniqueConstraint("owner", "key", name="workshops_made_once"),
+)
+
+WORKSHOP_TABLES: Final = Table(
+    "workshop_tables",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("workshop", Text, ForeignKey("workshops.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Index("workshop_tables_of", "workshop"),
+)
+
+WORKSHOP_PEOPLE: Final = Table(
+    "workshop_people",
+    METADATA,
+    Column("workshop", Text, ForeignKey("workshops.id"), nullable=False),
+    Column("person", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("joined", Text, nullable=False),
+    PrimaryKeyConstraint("workshop", "person"),
+    Index("workshop_people_by_person", "person"),
+)
+
+TOKENS: Final = Table(
+    "tokens",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("name", Text, nullable=False),  # what the person calls it
+    Column("scope", Text, nullable=False),  # what it opens
+    Column("created", Text, nullable=False),
+    Column("withdrawn", Text),  # since when it opens nothing
+    Index("tokens_of", "person"),
+)
+
+NOTICES: Final = Table(
+    "notices",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("table_id", Text),  # of one table only; None: of all
+    Column("kind", Text, nullable=False),  # see `keys`
+    Column("target", Text, nullable=False),
+    Column("proof", Text),  # what the receiver must send back first; None: it has
+    Column("base", Text, nullable=False),  # how the person calls this server
+    Column("created", Text, nullable=False),
+    Index("notices_of", "person"),
 )
 
 WRITING: Final = {"writes": True}  # execution option of connections that will write

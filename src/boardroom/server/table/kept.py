@@ -18,8 +18,8 @@ from boardroom.server.refusal import Unplayable
 from boardroom.server.table.boxes import Boxes
 from boardroom.server.table.characters import all_can_be_kept
 from boardroom.server.table.match import TableMatch
-from boardroom.server.table.seats import BOT, Seat
-from boardroom.server.table.state import Note, TableState, first_state, follow
+from boardroom.server.table.seats import BOT
+from boardroom.server.table.state import Note, TableState, first_state, follow, laid
 from boardroom.server.table.store import ACTION, FOR_NOBODY, GAME_EVENTS, Event, Head, Store
 
 LOG: Final = logging.getLogger("boardroom.server")
@@ -64,6 +64,11 @@ class KeptMatch(TableMatch):
         return len(self.names)
 
     @property
+    def round(self) -> int:
+        """Without rules nobody knows."""
+        return 0
+
+    @property
     def to_act(self) -> tuple[int, ...]:
         """Nobody can be asked without rules."""
         return ()
@@ -78,7 +83,7 @@ class KeptMatch(TableMatch):
         vars(twin).update(vars(self))
         return twin
 
-    def replayed(self, notation: str, seat: int, check: str) -> Self:
+    def replayed(self, notation: str, seat: int, check: str, joined: bool = False, automatic: bool = False) -> Self:
         """With one more action."""
         twin = self._twin()
         twin.lines = (*self.lines, Line(seat, str(notation), str(check)))
@@ -90,10 +95,11 @@ class KeptMatch(TableMatch):
         twin.deals = self.deals | {len(self.lines): Deal(seat, seed)}
         return twin
 
-    def taken_back(self) -> Self:
-        """With one action less."""
+    def taken_back(self, seat: int) -> Self:
+        """With one action less: the seat's last one."""
         twin = self._twin()
-        twin.lines = self.lines[:-1]
+        n = max(n for n, line in enumerate(self.lines) if line.seat == seat)
+        twin.lines = self.lines[:n] + self.lines[n + 1 :]
         return twin
 
 
@@ -110,8 +116,11 @@ class Kept(Unplayable):
     def hidden_from(self, person: str) -> bool:
         """Whether somebody may know of others' actions only that there were some: the game may go on elsewhere.
 
-        Without its rules nobody can say what a running game still hides.
+        Without its rules nobody can say what a running game still hides; other tables of a workshop may have the draws
+        of one that is over.
         """
+        if self.now.supervision.workshop:
+            return not self.now.is_trainer(person)
         alone = all((s.kind == BOT and not s.left) or person in s.holders for s in self.now.seats)
         return not (self.over or alone)
 
@@ -213,8 +222,7 @@ def _kept(head: Head, events: list[Event], waits: str, reason: str) -> Unplayabl
     """What is left of a table without its rules."""
     if head.players not in range(1, MOST_SEATS + 1):
         return damaged(head.id, ValueError(f"there cannot be {head.players!r} seats"))
-    start = TableState(head, KeptMatch(head), tuple(Seat() for _ in range(head.players)), asked=(0,) * head.players)
-    now, _ = followed(start, events)
+    now, _ = followed(laid(head, KeptMatch(head)), events)
     assert isinstance(now.match, KeptMatch)
     last = next((event for event in reversed(events) if event.kind in GAME_EVENTS), None)
     result = last.body.get("result") if last and last.kind == ACTION else None

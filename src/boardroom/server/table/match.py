@@ -6,6 +6,7 @@ makes a new `TableMatch`, and whoever holds an older one keeps a position that s
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Self
 
 from boardroom.kernel.match import SNAPSHOT_EVERY, Entry, Match
@@ -22,6 +23,7 @@ class TableMatch(Match):
         self._told: dict[int | None, tuple[tuple[str, ...], list[tuple[Entry, list[Sentence]]]]] = {}
         self._before: Any = None  # the state before the last action, if that was not long ago
         self._no_undo: dict[int, str] = {}  # seat -> why it may not undo
+        self._drawn: dict[int, tuple[Entry, bool]] = {}  # number -> an action, and whether chance had a part in it
         # Viewer -> the state as the viewer may see it. None as long as the match may be changed in place.
         self._seen: dict[int | None, Any] | None = None
         self._seen_before: dict[int | None, Any] = {}  # the same of the state before the last action
@@ -36,20 +38,26 @@ class TableMatch(Match):
         twin._no_undo, twin._seen, twin._seen_before = {}, {}, {}
         return twin
 
-    def played(self, action: int | str, seat: int) -> Self:
+    def played(self, action: int | str, seat: int, joined: bool = False) -> Self:
         """The match after an action; `IllegalAction` or `UnknownAction` if it cannot be."""
         code = self._checked(action, seat)
         twin = self._twin()
-        twin._take(code, seat)
+        twin._take(code, seat, joined)
         twin._follows(self)
         return twin
 
-    def replayed(self, notation: str, seat: int, check: str) -> Self:
+    def by_itself(self) -> Self:
+        """The match, whose last action was made by the table."""
+        twin = self._twin()
+        twin.log[-1] = replace(twin.log[-1], automatic=True)
+        return twin
+
+    def replayed(self, notation: str, seat: int, check: str, joined: bool = False, automatic: bool = False) -> Self:
         """The match after an action that was found legal when it was recorded."""
         code = self.game.space.code(notation)
         twin = self._twin()
         self.game.rules.apply(self.box.values, twin.state, seat, code)
-        twin.log.append(Entry(seat, code, check))
+        twin.log.append(Entry(seat, code, check, joined, automatic))
         twin._follows(self)
         if len(twin.log) % SNAPSHOT_EVERY == 0:
             twin._snapshots[len(twin.log)] = copy(twin.state)
@@ -79,13 +87,37 @@ class TableMatch(Match):
         twin.deal_anew(seat, seed)
         return twin
 
+    @property
+    def round(self) -> int:
+        """How many rounds, years or weeks are over, in games that count them."""
+        progress = getattr(self.game.view, "progress", None)
+        return int(progress(self.box.values, self.state)[0]) if progress else 0
+
     def why_no_undo(self, seat: int) -> str:
-        """As `Match.why_no_undo`; and at a table the end is the end: log and analysis lay everything open."""
+        """As `Match.why_no_undo`; and at a table the end is the end: log and analysis lay everything open.
+
+        Clicks that the table has made are taken back with the action before them: nobody has decided anything by them.
+        """
         if self.over:
             return "The game is over and everything lies open: nothing can be taken back. The replay lets you play on."
         if seat not in self._no_undo:  # it takes some time to find out
-            self._no_undo[seat] = super().why_no_undo(seat)
+            before = self._before_clicks()
+            self._no_undo[seat] = super().why_no_undo(seat) if before is self else before.why_no_undo(seat)
         return self._no_undo[seat]
+
+    def _before_clicks(self) -> Self:
+        """The match before the clicks that the table has made at its end."""
+        match = self
+        while match.log and match.log[-1].automatic and len(match.log) not in match.deals:
+            match = match.taken_back(match.log[-1].seat)
+        return match
+
+    def drawn(self, n: int) -> bool:
+        """As `Match.drawn`, but found out once, best when the action was played just now."""
+        known = self._drawn.get(n)
+        if known is None or known[0] is not self.log[n - 1]:
+            known = self._drawn[n] = self.log[n - 1], super().drawn(n)
+        return known[1]
 
     def undone(self, seat: int) -> Self:
         """The match before the seat's last action; `UndoRefused` if that would not be fair."""
@@ -94,12 +126,10 @@ class TableMatch(Match):
         twin._before, twin._no_undo = None, {}
         return twin
 
-    def taken_back(self) -> Self:
-        """The match before its last action, which was found fair to take back when that was recorded."""
+    def taken_back(self, seat: int) -> Self:
+        """The match before the seat's last action, which was found fair to take back when that was recorded."""
         twin = self._twin()
-        twin.state = self._state_at(len(self.log) - 1)
-        twin._snapshots.pop(len(self.log), None)
-        twin.log.pop()
+        twin._forget(twin._last_of(seat))
         twin._before = None
         return twin
 

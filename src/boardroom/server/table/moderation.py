@@ -6,7 +6,7 @@ from typing import Final
 
 from boardroom.bots.names import USUAL
 from boardroom.server.refusal import Refusal
-from boardroom.server.table.moves import Plan, must_own, seat_at
+from boardroom.server.table.moves import Plan, must_not_be_workshop, must_own, seat_at
 from boardroom.server.table.seats import BAN, BOT, MUTE, OPEN, UNMUTE, Seat, mark
 from boardroom.server.table.state import TableState
 from boardroom.server.table.store import SEAT
@@ -18,6 +18,7 @@ THEN_BOT: Final = BOT
 def leave(now: TableState, person: str, key: str, seat: int) -> Plan:
     """Give a seat up for good. A bot plays on; another device only signs itself off."""
     there = seat_at(now, seat)
+    must_not_be_workshop(now)
     if person not in there.holders:
         raise Refusal(403, "That is not your seat.")
     plan = Plan(now, person, key)
@@ -46,6 +47,7 @@ def remove(now: TableState, person: str, key: str, seat: int, then: str = THEN_O
     """
     must_own(now, person)
     _held(now, seat)
+    must_not_be_workshop(now)
     plan = Plan(now, person, key)
     _empty(plan, seat, then)
     return plan
@@ -54,6 +56,7 @@ def remove(now: TableState, person: str, key: str, seat: int, then: str = THEN_O
 def ban(now: TableState, person: str, key: str, seat: int, then: str = THEN_OPEN) -> Plan:
     """Remove somebody who shall not come back, on none of their devices."""
     there = _somebody_else(now, person, seat)
+    must_not_be_workshop(now)
     plan = Plan(now, person, key)
     plan.add(SEAT, seat, do=BAN, who=sorted(mark(now.head.id, p) for p in there.holders))
     for held in [number for number, other in enumerate(now.seats) if other.holders & there.holders]:
@@ -100,8 +103,11 @@ def _empty(plan: Plan, seat: int, then: str) -> None:
 
 
 def _renew_open_links(plan: Plan) -> None:
-    """Replace every link that could still let somebody in: who was banned may have seen it. Other onlookers stay."""
+    """Replace every link that could still let somebody in: who was banned may have seen it. Other onlookers stay.
+
+    The seats of a workshop have none: there an open seat is a team's, and keeps its name.
+    """
     for number, seat in enumerate(plan.now.seats):
-        if seat.kind == OPEN:
+        if seat.kind == OPEN and not plan.now.supervision.workshop:
             plan.invite(number)
     plan.open_to_onlookers(keep=True)

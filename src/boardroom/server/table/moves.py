@@ -14,19 +14,23 @@ from typing import Any, Final
 from boardroom.bots.names import USUAL, seated
 from boardroom.kernel.actions import UnknownAction
 from boardroom.kernel.chance import SEED_LIMIT
-from boardroom.kernel.match import Match, UndoRefused
+from boardroom.kernel.match import Match
 from boardroom.server.refusal import Refusal
+from boardroom.server.table.learning import MOST_IN_A_ROW, Learning, follow
 from boardroom.server.table.match import TableMatch
 from boardroom.server.table.names import bot_name, clean, distinct
 from boardroom.server.table.seats import (
     BANNED,
     BOT,
     BOT_SITS,
+    COACH,
     INVITE,
     JOIN,
     KNOWN,
+    LEARN,
     LEAVE,
     LEFT,
+    MOVED,
     OPEN,
     PART,
     PERSON,
@@ -35,12 +39,14 @@ from boardroom.server.table.seats import (
     RETURN,
     SIGNED_OFF,
     SIT,
+    TEAM_BACK,
     WATCH,
     Seat,
     mark,
 )
 from boardroom.server.table.state import Note, TableState, token
-from boardroom.server.table.store import ACTION, CHAT, DEAL, SEAT, UNDO, BoxRow, Change, Event
+from boardroom.server.table.store import ACTION, CHAT, DEAL, SEAT, SUPERVISION, TEAM, UNDO, BoxRow, Change, Event
+from boardroom.server.table.teams import decides_alone
 
 TITLE_LIMIT: Final = 60
 CHAT_LIMIT: Final = 500
@@ -51,7 +57,12 @@ CLOSED_TABLE: Final = (
 FULL_TABLE: Final = "So much has happened at this table that it can only be played to its end."
 # Events of a table after which people can do no more of a kind: whoever opens it later waits until all are read. The
 # longest games have some hundred actions, and actions lead to an end.
-MOST_EVENTS: Final = {CHAT: 5_000, UNDO: 5_000, SEAT: 10_000}
+MOST_EVENTS: Final = {CHAT: 5_000, UNDO: 5_000, TEAM: 10_000, SEAT: 10_000, SUPERVISION: 10_000}
+PAUSED: Final = "The trainer has paused this game: nobody can act until it goes on. Talk it over meanwhile."
+ENDED: Final = "The trainer has ended this game: the points stand as they are."
+NO_LOG: Final = "The log contains the draws to come: it can be had when the game is over."
+SEATS_OF_A_LESSON: Final = "A lesson is for one: its draws are known. Open a table of your own to play with others."
+SEATS_OF_A_WORKSHOP: Final = "At a workshop the trainer decides who sits where."
 RIVALS: Final = 2  # players whose prospects can be weighed against each other
 
 DEAD_LINK: Final = "This link is not valid any more. Ask for a new one."
@@ -63,6 +74,7 @@ GONE: Final = {  # why somebody who had a seat may not look any more
     SIGNED_OFF: "This device was signed off by the player of the seat, on the device where they sat down.",
     REMOVED: "The owner of this table has taken your seat back. With a new invitation you can sit down again.",
     BANNED: "The owner of this table has banned you from it.",
+    MOVED: "You do not sit at this table of the workshop any more. The link of the workshop leads to your place.",
 }
 
 
@@ -84,7 +96,9 @@ class Plan:
         """Plan one more event. Every wish comes through here, so nothing happens at a closed table."""
         if self.now.closed:
             raise Refusal(422, CLOSED_TABLE)
-        if self.key and self.now.seq >= MOST_EVENTS.get(kind, self.now.seq + 1):
+        if kind in (ACTION, UNDO) and self.now.supervision.stopped and "trainer" not in body:
+            raise Refusal(422, PAUSED if self.now.supervision.paused else ENDED)
+        if self.person and is_full(self.now, kind):
             raise Refusal(422, FULL_TABLE)
         event = self.now.event(kind, seat, self.person, body)
         self.now = self.now.after(event, match)
@@ -103,6 +117,7 @@ class Plan:
             tuple(dict.fromkeys(self.members)),
             self._box_row() if self.events[0].seq == 1 else None,
             tuple(dict.fromkeys(gone)),
+            self.now.due or None,
         )
 
     def _box_row(self) -> BoxRow:
@@ -119,6 +134,8 @@ class Plan:
 
     def invite(self, seat: int) -> None:
         """The seat stands open, behind a new link."""
+        if self.now.learning:
+            raise Refusal(422, SEATS_OF_A_LESSON)
         self._clear(seat)
         self.add(SEAT, seat, do=INVITE, token=self._new_link())
 
@@ -154,6 +171,10 @@ class Plan:
         """The seat is played by the rules: nobody is ever asked there."""
         self._clear(seat)
         self.add(SEAT, seat, do=BOT_SITS, level="", name=self.now.match.game.about.automaton_name)
+
+    def learn(self, learning: Learning) -> None:
+        """A course begins, or its next step."""
+        self.add(SEAT, None, do=LEARN, **learning.body())
 
     def open_to_onlookers(self, keep: bool = False) -> None:
         """A new link for onlookers; the old one leads nowhere. `keep`: whoever came by it may stay."""
@@ -196,6 +217,11 @@ class Plan:
         return self.new_links[-1]
 
 
+def is_full(now: TableState, kind: str) -> bool:
+    """Whether so much has happened at a table that people can do no more of a kind."""
+    return now.seq >= MOST_EVENTS.get(kind, now.seq + 1)
+
+
 # -- playing
 
 
@@ -203,18 +229,117 @@ def act(
     now: TableState, person: str, key: str, answers: int, actions: Sequence[str | int], seat: int | None = None
 ) -> Plan:
     """Take one action, or several that follow each other: all of them or none."""
-    seat = _acting_seat(now, person, seat)
-    _must_be_current(now, answers, now.asked[seat])
-    if not 1 <= len(actions) <= BATCH_LIMIT:
-        raise Refusal(422, f"Send one to {BATCH_LIMIT} actions.")
-    plan = Plan(now, person, key)
-    for action in actions:
-        play(plan, seat, action)
+    seat = asked_seat(now, person, answers, actions, seat)
+    if not decides_alone(now.seats[seat], now.supervision.way, person):
+        raise Refusal(403, "Your team decides together: propose it to them.")
+    return carry_out(Plan(now, person, key), seat, actions)
+
+
+def carry_out(plan: Plan, seat: int, actions: Sequence[str | int]) -> Plan:
+    """The plan with all actions of a wish, what follows of them in a lesson, and the clicks without a choice."""
+    for number, action in enumerate(actions):
+        play(plan, seat, action, joined=number > 0)
+        _follow_lesson(plan)
+    go_on(plan)
     return plan
 
 
-def play(plan: Plan, seat: int, action: str | int) -> None:
-    """Plan one action of a seat, or say why it cannot be."""
+def asked_seat(now: TableState, person: str, answers: int, actions: Sequence[str | int], seat: int | None) -> int:
+    """The seat somebody wants to act for: their own, asked the question that is answered."""
+    seat = _acting_seat(now, person, seat)
+    must_be_current(now, answers, now.asked[seat])
+    if not 1 <= len(actions) <= BATCH_LIMIT:
+        raise Refusal(422, f"Send one to {BATCH_LIMIT} actions.")
+    return seat
+
+
+def _follow_lesson(plan: Plan) -> None:
+    """What follows of an action in a lesson: the next step, and what rivals do."""
+    lesson = plan.now.lesson
+    if lesson is None or lesson.over:
+        return
+    further = follow(plan.now.match, lesson)
+    if further:
+        plan.learn(further)
+    play_rivals(plan)
+    _pass_over(plan)
+
+
+def _pass_over(plan: Plan) -> None:
+    """Go on from steps that need not be done and cannot be done now."""
+    while (lesson := plan.now.lesson) and lesson.passed_over(plan.now.match):
+        plan.learn(lesson.next_step(plan.now.match))
+
+
+def play_rivals(plan: Plan) -> None:
+    """Let rivals do what the course says until the learner must decide, if there is a course that says so."""
+    for _ in range(MOST_IN_A_ROW):
+        lesson = plan.now.lesson
+        reply = lesson.course.reply(plan.now.match) if lesson and lesson.holds_bots and not lesson.over else None
+        if reply is None or plan.now.match.over:
+            return
+        play(plan, *reply)
+
+
+def next_step(now: TableState, person: str, key: str) -> Plan:
+    """The learner has read a step and goes on."""
+    own_seats(now, person)
+    if now.lesson is None:
+        raise Refusal(422, "Nobody is taught at this table.")
+    reason = now.lesson.may_go_on(now.match)
+    if reason:
+        raise Refusal(422, reason)
+    plan = Plan(now, person, key)
+    plan.learn(now.lesson.next_step(now.match))
+    _pass_over(plan)
+    return plan
+
+
+def start_again(now: TableState, person: str, key: str) -> Plan:
+    """Back to the first position of an exercise. Nothing is lost by it: nobody else plays here."""
+    own_seats(now, person)
+    lesson = now.lesson
+    if lesson is None or not lesson.course.exercise:
+        raise Refusal(422, "Only an exercise can be started again. A lesson is begun anew from its page.")
+    plan = Plan(now, person, key)
+    for _ in range(len(now.match.log) - len(lesson.course.moves)):
+        last = plan.now.match.log[-1].seat
+        plan.add(UNDO, last, plan.now.match.taken_back(last))
+    plan.learn(Learning(lesson.course.name, 0, len(lesson.course.moves), lesson.learning.target))
+    return plan
+
+
+def show_solution(plan: Plan, codes: Sequence[int]) -> Plan:
+    """Play the solution of an exercise that stands at its start."""
+    lesson = plan.now.lesson
+    assert lesson is not None
+    for code in codes:
+        play(plan, lesson.course.seat, code)
+    plan.learn(replace(lesson.next_step(plan.now.match), shown=True))
+    return plan
+
+
+def coach(now: TableState, person: str, key: str, on: bool) -> Plan:
+    """Ask the coach to look on, or not any more. Where others play along it waits until all have asked."""
+    reason = why_no_coach(now, person)
+    if reason:
+        raise Refusal(403, reason)
+    plan = Plan(now, person, key)
+    plan.add(SEAT, None, do=COACH, on=on)
+    return plan
+
+
+def why_no_coach(now: TableState, person: str) -> str:
+    """Why nobody looks over a person's shoulder at a table; empty if somebody may."""
+    if not now.seats_of(person):
+        return "A coach is for somebody who plays."
+    if now.supervision.workshop:
+        return "At a workshop the trainer is the coach, and teams decide what they take back."
+    return ""
+
+
+def play(plan: Plan, seat: int, action: str | int, joined: bool = False) -> None:
+    """Plan one action of a seat, or say why it cannot be. `joined`: it goes on with what the seat did before it."""
     match = plan.now.match
     try:
         code = match.game.space.code(action)
@@ -230,24 +355,54 @@ def play(plan: Plan, seat: int, action: str | int) -> None:
         raise Refusal(
             422, f"“{match.game.space.notation(code)}” is not possible: {reason}", legal=_legal(plan.now, seat)
         )
-    after = match.played(code, seat)
+    lesson = plan.now.lesson
+    unwanted = lesson.why_not(match, seat, code) if lesson and seat in plan.now.seats_of(plan.person or "") else ""
+    if unwanted:
+        raise Refusal(422, unwanted)
+    after = match.played(code, seat, joined and match.log[-1].seat == seat)  # rivals of a lesson may come between
     plan.add(ACTION, seat, after, **recorded(after))
+
+
+def go_on(plan: Plan) -> None:
+    """Make the clicks without a choice, until somebody has one."""
+    while (made := _without_choice(plan.now)) is not None:
+        seat, match = made
+        plan.add(ACTION, seat, match, **recorded(match))
+
+
+def _without_choice(now: TableState) -> tuple[int, TableMatch] | None:
+    """A person who has one legal action and nothing to take back instead, and the match after it.
+
+    Nothing is drawn or shown by it, and the game does not end with it: that is left to those who want to see it.
+    """
+    match = now.match
+    if now.closed or now.lesson or len(match.to_act) != 1:
+        return None
+    (seat,) = match.to_act
+    codes = match.legal_codes(seat) if now.seats[seat].kind == PERSON else []
+    if len(codes) != 1 or not match.why_no_undo(seat):
+        return None
+    after = match.played(codes[0], seat)
+    return None if after.why_no_undo(seat) else (seat, after.by_itself())
 
 
 def recorded(match: Match) -> dict[str, Any]:
     """What the store remembers of the last action; if the game is over, also how it ended, to be read without rules."""
     last = match.log[-1]
-    body = {"action": match.game.space.notation(last.code), "check": last.check}
+    marks = {"joined": last.joined, "automatic": last.automatic}
+    body: dict[str, Any] = {"action": match.game.space.notation(last.code), "check": last.check}
+    body |= {name: True for name, holds in marks.items() if holds}
     return {**body, "result": {"scores": match.scores(), "ranking": match.ranking()}} if match.over else body
 
 
 def asking_seat(now: TableState, person: str, answers: int, seat: int | None = None) -> int:
     """The seat for which a person may ask what to do now: one that must decide."""
     seat = _acting_seat(now, person, seat)
-    reason = CLOSED_TABLE if now.closed else why_no_hint(now.match, seat)
+    stopped = CLOSED_TABLE if now.closed else ENDED if now.supervision.ended else ""
+    reason = stopped or why_no_hint(now.match, seat)
     if reason:
         raise Refusal(422, reason)
-    _must_be_current(now, answers, now.asked[seat])
+    must_be_current(now, answers, now.asked[seat])
     return seat
 
 
@@ -269,26 +424,6 @@ def why_no_analysis(match: Match) -> str:
     return ""
 
 
-def undo(now: TableState, person: str, key: str, answers: int, seat: int | None = None) -> Plan:
-    """Take back the last action, if that is fair."""
-    mine = _own_seats(now, person)
-    last = now.match.log[-1].seat if now.match.log else mine[0]
-    if seat is None:
-        seat = last if last in mine else mine[0]
-    elif seat not in mine:
-        raise Refusal(403, "That is not your seat.")
-    _must_be_current(now, answers, now.version)
-    if last != seat:
-        raise Refusal(422, f"{now.match.names[last]} has acted since: an undo would make somebody decide again.")
-    try:
-        match = now.match.undone(seat)
-    except UndoRefused as error:
-        raise Refusal(422, str(error)) from None
-    plan = Plan(now, person, key)
-    plan.add(UNDO, seat, match)
-    return plan
-
-
 def chat(now: TableState, person: str, key: str, text: str) -> Plan:
     """Say something. Onlookers only read."""
     mine = now.seats_kept_for(person)
@@ -303,8 +438,15 @@ def chat(now: TableState, person: str, key: str, text: str) -> Plan:
         raise Refusal(422, f"A message has at most {CHAT_LIMIT} characters; this one has {len(said)}.")
     speaker = next((i for i in now.match.to_act if i in mine), mine[0])
     plan = Plan(now, person, key)
-    plan.add(CHAT, speaker, name=now.match.names[speaker], text=said)
+    plan.add(CHAT, speaker, name=_signed(now, speaker, person), text=said)
     return plan
+
+
+def _signed(now: TableState, seat: int, person: str) -> str:
+    """The name under a remark: of a team also who of them said it."""
+    name = now.match.names[seat]
+    member = next((one.name for one in now.seats[seat].team if one.person == person), "")
+    return f"{member} ({name})" if member else name
 
 
 # -- seats and links
@@ -314,6 +456,9 @@ def hand_over(now: TableState, person: str, key: str, seat: int, to: str, level:
     """Let a bot play a seat, or give it back to its person. For the seat's person and the table's owner."""
     there = seat_at(now, seat)
     owner = person == now.head.owner
+    if to == PERSON and there.team and there.left and person in there.holders:
+        return _team_back(now, person, key, seat)
+    must_not_be_workshop(now)
     if seat == now.automaton:
         raise Refusal(422, f"{there.name} is an automaton: the rules play this seat.")
     if person not in there.holders and not owner:
@@ -336,12 +481,21 @@ def hand_over(now: TableState, person: str, key: str, seat: int, to: str, level:
     return plan
 
 
+def _team_back(now: TableState, person: str, key: str, seat: int) -> Plan:
+    """One of a team that a bot plays for is there again: the team takes over, without asking the trainer."""
+    plan = Plan(now, person, key)
+    plan.add(SEAT, seat, do=TEAM_BACK)
+    return plan
+
+
 def withdraw(now: TableState, person: str, key: str, seat: int | None) -> Plan:
     """Replace a link by a new one; with the old link goes what came of it. None: the onlookers' link.
 
     Invitations and the onlookers' link are the owner's to withdraw, the link of a taken seat is its person's.
     """
     plan = Plan(now, person, key)
+    if seat is not None:
+        must_not_be_workshop(now)
     if seat is not None and person in seat_at(now, seat).holders:
         if person != seat_at(now, seat).person:
             raise Refusal(403, "The link is renewed on the device where you sat down. Here you can leave the seat.")
@@ -362,6 +516,7 @@ def withdraw(now: TableState, person: str, key: str, seat: int | None) -> Plan:
 
 def join(now: TableState, person: str, link: str, name: str) -> Plan | None:
     """Take the seat a link leads to; None if the person sits there already."""
+    must_not_be_workshop(now)
     seat = seat_of_link(now, link, person)
     there = now.seats[seat]
     if person in there.holders:
@@ -371,7 +526,7 @@ def join(now: TableState, person: str, link: str, name: str) -> Plan | None:
     plan = Plan(now, person)
     if there.kind == OPEN:
         _must_be_fit(now, person, there)
-        if now.known or _may_know_the_seat(now, person, seat):
+        if now.known or now.learning or _may_know_the_seat(now, person, seat):
             plan.deal_anew()
         plan.sit(seat, person, name)
     else:  # whoever has the own link of a person is that person
@@ -443,21 +598,36 @@ def disclose(now: TableState, person: str) -> Plan | None:
     return plan if plan.events else None
 
 
+def why_not_laid_open(now: TableState, person: str) -> str:
+    """Why somebody may not see the draws of a table, although its game is over: others may begin with the same."""
+    if now.supervision.workshop and not now.is_trainer(person):
+        return "Other tables of the workshop may have the same draws: only the trainer can open this."
+    return ""
+
+
+def why_no_log(now: TableState, person: str) -> str:
+    """Why somebody may not have the log of a table: it tells the draws to come. A trainer may, who ended the game."""
+    if not now.match.over and not (now.supervision.ended and now.is_trainer(person)):
+        return NO_LOG
+    return why_not_laid_open(now, person)
+
+
 def why_no_branch(now: TableState, person: str) -> str:
     """Why somebody may not play on from an earlier position: the draws to come would be known to them."""
-    if now.match.over:
+    if hidden := why_not_laid_open(now, person):
+        return hidden
+    if now.match.over or now.supervision.ended:
         return ""
     return (
         ""
-        if _alone(now, person)
+        if alone(now, person)
         else "While others are playing, the draws to come stay secret: this is possible after the end."
     )
 
 
-def _alone(now: TableState, person: str) -> bool:
+def alone(now: TableState, person: str) -> bool:
     """Whether nobody else plays, or could: all seats are bots' or the person's, on the same devices."""
-    theirs = {seat.holders for seat in now.seats if seat.kind != BOT or seat.left}
-    return len(theirs) <= 1 and all(person in holders for holders in theirs)
+    return len(now.people) <= 1 and all(person in holders for holders in now.people)
 
 
 def _sentence(text: str) -> str:
@@ -475,7 +645,8 @@ def seat_at(now: TableState, seat: int) -> Seat:
     return now.seats[seat]
 
 
-def _own_seats(now: TableState, person: str) -> tuple[int, ...]:
+def own_seats(now: TableState, person: str) -> tuple[int, ...]:
+    """The seats a person may act for; `Refusal` if there are none."""
     mine = now.seats_of(person)
     if mine:
         return mine
@@ -485,12 +656,18 @@ def _own_seats(now: TableState, person: str) -> tuple[int, ...]:
 
 
 def _acting_seat(now: TableState, person: str, seat: int | None) -> int:
-    mine = _own_seats(now, person)
+    mine = own_seats(now, person)
     if seat is None:
         return next((i for i in now.match.to_act if i in mine), mine[0])
     if seat not in mine:
         raise Refusal(403, "That is not your seat.")
     return seat
+
+
+def must_not_be_workshop(now: TableState) -> None:
+    """`Refusal` for what owners and players do about seats, at a table whose seats are a trainer's to give."""
+    if now.supervision.workshop:
+        raise Refusal(403, SEATS_OF_A_WORKSHOP)
 
 
 def must_own(now: TableState, person: str) -> None:
@@ -499,6 +676,7 @@ def must_own(now: TableState, person: str) -> None:
         raise Refusal(403, "Only the owner of the table can do that.")
 
 
-def _must_be_current(now: TableState, answers: int, since: int) -> None:
+def must_be_current(now: TableState, answers: int, since: int) -> None:
+    """`Refusal` if a wish answers a moment before `since`."""
     if not since <= answers <= now.version:
         raise Refusal(409, "The table has moved on since. Look again, then decide.", seq=now.seq, version=now.version)

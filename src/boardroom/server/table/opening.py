@@ -11,13 +11,15 @@ from boardroom.bots.names import USUAL, seated
 from boardroom.kernel.box import Box
 from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.game import Game, GameError, find
+from boardroom.kernel.lessons import Course
 from boardroom.kernel.match import Match
 from boardroom.server.refusal import Refusal
-from boardroom.server.table.moves import TITLE_LIMIT, Plan, recorded
+from boardroom.server.table.learning import Learning
+from boardroom.server.table.moves import TITLE_LIMIT, Plan, play_rivals, recorded
 from boardroom.server.table.names import NAME_LIMIT, clean, clean_name
-from boardroom.server.table.seats import BOT
+from boardroom.server.table.seats import BOT, COACH
 from boardroom.server.table.state import TableState, first_state
-from boardroom.server.table.store import ACTION, DEAL, Head, now
+from boardroom.server.table.store import ACTION, DEAL, SEAT, Head, now
 
 YOU: Final = "you"
 INVITE: Final = "invite"
@@ -25,6 +27,7 @@ HERE: Final = "hotseat"  # somebody else at the same screen
 A_BOT: Final = "bot"
 AUTOMATON: Final = "automaton"  # whom the rules play, in games that have one
 CLOSED: Final = "closed"
+EXERCISE: Final = "exercise"  # begins the keys of tables that are no games of their own
 
 
 @dataclass(frozen=True)
@@ -125,6 +128,31 @@ def branched_table(
     return head, plan
 
 
+def lesson_table(
+    game: Game, course: Course, owner: str, owner_name: str, box: Box[Any], target: int = 0
+) -> tuple[Head, Plan]:
+    """A table in the first position of a course, with somebody who learns and rivals who do what the course says."""
+    automaton = game.about.automaton_seat(course.options)
+    seats = [Wish(AUTOMATON) if seat == automaton else Wish(A_BOT, course.level) for seat in range(course.players)]
+    seats[course.seat] = Wish(YOU)
+    head = _head(game, course.title, owner, course.players, dict(course.options), course.seed, box)
+    plan = Plan(first_state(head, box), owner)
+    _seat_everybody(plan, owner, owner_name, seats)
+    _play_opening(plan, course)
+    plan.learn(Learning(course.name, 0, len(plan.now.match.log), target))
+    play_rivals(plan)
+    plan.add(SEAT, None, do=COACH, on=not course.exercise)
+    return head, plan
+
+
+def _play_opening(plan: Plan, course: Course) -> None:
+    """The moves that lead to the first position of a course."""
+    for number in range(len(course.moves)):
+        seat, code = course.move(number, plan.now.match)
+        after = plan.now.match.played(code, seat)
+        plan.add(ACTION, seat, after, **recorded(after))
+
+
 def uploaded_table(match: Match, owner: str) -> tuple[Head, Plan]:
     """A table with the game of a log. All seats are the uploader's, so that an unfinished game can be played on."""
     head = _head(match.game, "Uploaded game", owner, match.players, match.options, match.seed, match.box)
@@ -186,7 +214,7 @@ def _copy_actions(plan: Plan, match: Match, count: int) -> None:
     _copy_deal(plan, match, 0)
     for number, entry in enumerate(match.log[:count], 1):
         notation = match.game.space.notation(entry.code)
-        after = plan.now.match.replayed(notation, entry.seat, entry.check)
+        after = plan.now.match.replayed(notation, entry.seat, entry.check, entry.joined, entry.automatic)
         plan.add(ACTION, entry.seat, after, **recorded(after))
         _copy_deal(plan, match, number)
 

@@ -31,10 +31,28 @@ RETURN: Final = "return"  # the person is back
 MUTE: Final = "mute"  # the person may not write
 UNMUTE: Final = "unmute"  # the person may write again
 
+# What can happen to a seat that a team shares, at the table of a workshop.
+TEAM_NAME: Final = "team"  # what the team is called
+MEMBER: Final = "member"  # somebody joins the team
+MEMBER_GONE: Final = "gone"  # somebody leaves it
+CAPTAIN: Final = "captain"  # who confirms what the team proposes
+STAND_IN: Final = "stand-in"  # a bot plays for the team
+TEAM_BACK: Final = "back"  # the team plays again
+
 # What can happen to the whole table.
 WATCH: Final = "watch"  # a new link for onlookers
 BAN: Final = "ban"  # somebody may not come back
 KNOWN: Final = "known"  # somebody may know the draws to come
+LEARN: Final = "learn"  # a course begins, or its next step
+COACH: Final = "coach"  # the coach is asked to look on, or not any more
+
+
+@dataclass(frozen=True)
+class Member:
+    """One of a team."""
+
+    person: str
+    name: str
 
 
 @dataclass(frozen=True)
@@ -51,6 +69,13 @@ class Seat:
     left: bool = False
     muted: bool = False
     past: frozenset[str] = frozenset()  # who held it before: they know what it hid
+    team: tuple[Member, ...] = ()  # who shares the seat, in the order they came
+    captain: str = ""  # the person who confirms, where that is how the team decides
+    late: bool = False  # a bot plays for the team until the round is over
+
+    def in_time(self) -> Seat:
+        """The seat when a round begins: a team that was late in the last one plays again."""
+        return replace(self, kind=PERSON, level="", left=False, late=False) if self.late and self.team else self
 
     def after(self, body: dict[str, Any]) -> Seat:
         """The seat after the event with this body."""
@@ -77,6 +102,28 @@ def _parted(seat: Seat, body: dict[str, Any]) -> Seat:
     return replace(seat, holders=holders) if holders else replace(seat, person="", holders=holders, token="")
 
 
+def _joined(seat: Seat, body: dict[str, Any]) -> Seat:
+    """One more in the team; with the first one the seat is a person's, whoever played it before."""
+    person = body["person"]
+    team = (*(one for one in seat.team if one.person != person), Member(person, body["name"]))
+    held = replace(
+        seat, kind=PERSON, level="", left=False, late=False, person=seat.person or person, token="", spent=""
+    )
+    return replace(held, holders=seat.holders | {person}, team=team, captain=seat.captain or person)
+
+
+def _gone(seat: Seat, body: dict[str, Any]) -> Seat:
+    """One less in the team. Without the last one the seat stands open, or the bot that plays it stays."""
+    person = body["person"]
+    team = tuple(one for one in seat.team if one.person != person)
+    first = team[0].person if team else ""
+    captain = first if seat.captain == person else seat.captain
+    kind = OPEN if not team and seat.kind == PERSON else seat.kind
+    left = seat.left and bool(team)
+    past, holders = seat.past | {person}, seat.holders - {person}
+    return replace(seat, kind=kind, left=left, person=first, holders=holders, team=team, captain=captain, past=past)
+
+
 _CHANGES: Final[dict[str, Callable[[Seat, dict[str, Any]], Seat]]] = {
     SIT: _taken,
     JOIN: lambda seat, body: replace(seat, holders=seat.holders | {body["person"]}),
@@ -88,6 +135,14 @@ _CHANGES: Final[dict[str, Callable[[Seat, dict[str, Any]], Seat]]] = {
     RETURN: lambda seat, _: replace(seat, kind=PERSON, level="", left=False),
     MUTE: lambda seat, _: replace(seat, muted=True),
     UNMUTE: lambda seat, _: replace(seat, muted=False),
+    TEAM_NAME: lambda seat, body: replace(seat, name=body["name"]),
+    MEMBER: _joined,
+    MEMBER_GONE: _gone,
+    CAPTAIN: lambda seat, body: replace(seat, captain=body["person"]),
+    STAND_IN: lambda seat, body: replace(
+        seat, kind=BOT, level=body["level"], left=bool(seat.team), late=body.get("late", False)
+    ),
+    TEAM_BACK: lambda seat, _: replace(seat, kind=PERSON if seat.team else OPEN, level="", left=False, late=False),
 }
 
 
@@ -97,6 +152,7 @@ LEFT: Final = "left"
 SIGNED_OFF: Final = "signed off"
 REMOVED: Final = "removed"
 BANNED: Final = "banned"
+MOVED: Final = "moved"  # to another place of the workshop
 
 
 def mark(table: str, person: str) -> str:

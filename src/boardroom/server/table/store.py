@@ -11,10 +11,35 @@ from datetime import UTC, datetime
 from operator import itemgetter
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Row,
+    Select,
+    Table,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
-from boardroom.server.table.database import ANALYSES, BOXES, EVENTS, KEYS, LINKS, MEMBERS, PEOPLE, TABLES, WRITING
+from boardroom.server.table.database import (
+    ANALYSES,
+    BOXES,
+    EVENTS,
+    KEYS,
+    LINKS,
+    MEMBERS,
+    PEOPLE,
+    TABLES,
+    WORKSHOP_TABLES,
+    WRITING,
+)
 from boardroom.server.table.database_file import must_be_there
 
 # Kinds of events.
@@ -27,6 +52,8 @@ FORGET: Final = (
     "forget"  # somebody was removed from the events before it: what is remembered of them is not true any more
 )
 DEAL: Final = "deal"  # everything hidden is drawn anew
+TEAM: Final = "team"  # what those who share a seat say among themselves
+SUPERVISION: Final = "supervision"  # pauses, clocks, a trainer's word
 GAME_EVENTS: Final = (ACTION, UNDO, DEAL)  # those that move the version an action answers
 
 # For whom a table waits.
@@ -35,6 +62,7 @@ FOR_BOT: Final = "bot"
 FOR_NOBODY: Final = "nobody"
 CLOSED: Final = "closed"  # for nobody, and not because the game is over
 
+ASIDE: Final = "exercise:"  # keys of tables that are in nobody's list
 IN_ONE_QUERY: Final = 500  # ids asked for at once
 
 # What every action writes; made once, because making a statement takes longer than carrying it out.
@@ -42,7 +70,7 @@ NEW_EVENT: Final = insert(EVENTS)
 TABLE_MOVED: Final = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("of_table"))
-    .values(seq=bindparam("last"), changed=bindparam("when"), waits=bindparam("whom"))
+    .values(seq=bindparam("last"), changed=bindparam("when"), waits=bindparam("whom"), due=bindparam("strikes"))
 )
 
 
@@ -106,6 +134,7 @@ class Change:
     members: tuple[str, ...] = ()
     box: BoxRow | None = None  # comes with the first events of a table
     leavers: tuple[str, ...] = ()
+    due: str | None = None  # when a clock of the table strikes next
 
     @property
     def table(self) -> str:
@@ -210,8 +239,8 @@ class Store:
     def saw(self, people: Sequence[str], at: str) -> None:
         """Write down when people were last here."""
         with self.transaction() as connection:
-            for person in sorted(people):
-                connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(seen=at))
+            this = update(PEOPLE).where(PEOPLE.c.id == bindparam("person")).values(seen=at)
+            connection.execute(this, [{"person": person} for person in sorted(people)])
 
     # -- tables
 
@@ -219,17 +248,20 @@ class Store:
         """Store a new table; its id, or that of the table which the same person made with the same key."""
         try:
             with self.transaction() as connection:
-                row = {**vars(head), "options": json.dumps(head.options), "key": key}
-                connection.execute(insert(TABLES).values(**row, seq=0, changed=head.created, waits=change.waits))
-                write_changes(connection, [change])
+                insert_table(connection, head, key, change)
             return head.id
         except IntegrityError:
-            made = select(TABLES.c.id).where(TABLES.c.owner == head.owner, TABLES.c.key == key)
-            with self.engine.connect() as connection:
-                known = connection.scalar(made) if key else None
+            known = self.made_before(TABLES, head.owner, key)
             if known is None:
                 raise
-            return str(known)
+            return known
+
+    def made_before(self, kind: Table, owner: str, key: str | None) -> str | None:
+        """The id of what the same person made with the same key, if it was made."""
+        with self.engine.connect() as connection:
+            found = select(kind.c.id).where(kind.c.owner == owner, kind.c.key == key)
+            known = connection.scalar(found) if key else None
+        return None if known is None else str(known)
 
     def head(self, table: str) -> Head | None:
         """What a table starts from."""
@@ -279,16 +311,28 @@ class Store:
             return connection.scalar(select(LINKS.c.table_id).where(LINKS.c.token == token))
 
     def tables_of(self, person: str, limit: int) -> list[Line]:
-        """The tables of a person, last changed first."""
+        """The tables of a person, last changed first. Those of an own workshop are listed in the trainer's room."""
+        of_workshop = exists(1).where(WORKSHOP_TABLES.c.table_id == TABLES.c.id)
         query = (
             select(TABLES.c.id, TABLES.c.seq, TABLES.c.changed, TABLES.c.title)
             .join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
-            .where(MEMBERS.c.person == person)
+            .where(MEMBERS.c.person == person, or_(TABLES.c.key.is_(None), ~TABLES.c.key.startswith(ASIDE)))
+            .where(or_(TABLES.c.owner != person, ~of_workshop))
             .order_by(TABLES.c.changed.desc())
             .limit(limit)
         )
         with self.engine.connect() as connection:
             return [Line(row.id, row.seq, row.changed, row.title) for row in connection.execute(query)]
+
+    def made_with(self, owner: str, key: str) -> str | None:
+        """The table that somebody made with a key."""
+        with self.engine.connect() as connection:
+            return connection.scalar(select(TABLES.c.id).where(TABLES.c.owner == owner, TABLES.c.key == key))
+
+    def let_go(self, owner: str, key: str) -> None:
+        """Forget which table was made with a key: the next one takes its place. The table stays."""
+        with self.transaction() as connection:
+            connection.execute(update(TABLES).where(TABLES.c.owner == owner, TABLES.c.key == key).values(key=None))
 
     def waiting_for_bots(self) -> list[str]:
         """The tables where a bot must act: those a stopped server left in the middle."""
@@ -298,7 +342,10 @@ class Store:
     def moved_since(self, when: str, owner: str = "", tables: Sequence[str] = ()) -> list[str]:
         """When the tables of an owner, or these, that are not over moved last, if it was after `when`."""
         which = TABLES.c.owner == owner if owner else TABLES.c.id.in_(tables)
-        query = select(TABLES.c.changed).where(which, TABLES.c.changed > when, TABLES.c.waits != FOR_NOBODY)
+        alone = ~exists(1).where(
+            WORKSHOP_TABLES.c.table_id == TABLES.c.id
+        )  # those of workshops have limits of their own
+        query = select(TABLES.c.changed).where(which, TABLES.c.changed > when, TABLES.c.waits != FOR_NOBODY, alone)
         with self.engine.connect() as connection:
             return list(connection.scalars(query))
 
@@ -363,6 +410,13 @@ class Store:
                 _insert_new(connection, KEYS, [mark])
 
 
+def insert_table(connection: Connection, head: Head, key: str | None, change: Change) -> None:
+    """Write a new table with its first events, within a transaction."""
+    row = {**vars(head), "options": json.dumps(head.options), "key": key}
+    connection.execute(insert(TABLES).values(**row, seq=0, changed=head.created, waits=change.waits))
+    write_changes(connection, [change])
+
+
 def _try_to_write(connection: Connection, change: Change) -> Outcome:
     try:
         with connection.begin_nested():
@@ -402,7 +456,7 @@ def _event_row(event: Event) -> dict[str, Any]:
 
 def _summary(change: Change) -> dict[str, Any]:
     last = change.events[-1]
-    return {"of_table": last.table, "last": last.seq, "when": last.at, "whom": change.waits}
+    return {"of_table": last.table, "last": last.seq, "when": last.at, "whom": change.waits, "strikes": change.due}
 
 
 def _write_people_and_links(connection: Connection, change: Change) -> None:

@@ -9,8 +9,9 @@ from functools import lru_cache
 from http import HTTPStatus
 from typing import Any, Final
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, Security
 from fastapi.exceptions import RequestValidationError
+from fastapi.security import HTTPBearer
 from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -21,7 +22,20 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from boardroom import __version__
 from boardroom.server.refusal import Refusal, Unplayable, presentable
 from boardroom.server.settings import Settings
-from boardroom.server.web import pages, routes_api, routes_care, routes_pages, routes_people
+from boardroom.server.web import (
+    pages,
+    routes_api,
+    routes_browsers,
+    routes_care,
+    routes_learn,
+    routes_notices,
+    routes_pages,
+    routes_people,
+    routes_programs,
+    routes_teams,
+    routes_training,
+    routes_workshops,
+)
 from boardroom.server.web.forms import NOT_READABLE
 from boardroom.server.web.metrics import Metrics
 from boardroom.server.web.readiness import Readiness
@@ -33,8 +47,21 @@ LOG: Final = logging.getLogger("boardroom.server")
 COMPRESSED_FROM: Final = 1000  # bytes
 FAST: Final = 2  # of 9: somewhat more bytes than the usual level, in half the time
 
+# Only told here: the guard has looked at keys before any route is asked, and a browser shows its cookie instead.
+KEY: Final = Security(
+    HTTPBearer(
+        scheme_name="key",
+        description="A key made under “Being told of your turn”. Browsers show a cookie and `X-CSRF-Token` instead.",
+        auto_error=False,
+    )
+)
+
 problem_page = lru_cache(100)(pages.problem_page)  # strangers who are refused again and again cost nothing
 
+# What programs may ask with a key, and OpenAPI describes; some pages stand among it.
+FOR_PROGRAMS: Final = (
+    routes_api, routes_people, routes_learn, routes_programs, routes_teams, routes_notices, routes_workshops,
+)  # fmt: skip
 TITLES: Final = {
     403: "Not for you",
     404: "Nothing here",
@@ -78,8 +105,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.services = services
     app.state.metrics = Metrics(services)
     app.state.readiness = Readiness(services)
-    app.include_router(routes_api.router)
-    app.include_router(routes_people.router)
+    for routes in FOR_PROGRAMS:
+        app.include_router(routes.router, dependencies=[KEY])
+    app.include_router(routes_training.router)
+    app.include_router(routes_browsers.router)
     app.include_router(routes_pages.router)
     app.include_router(routes_care.router)
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=FAST)

@@ -48,6 +48,7 @@ IN_HAND: Final = 2  # drawings a process is asked for at once: the next one is t
 LENGTH: Final = 4  # bytes that say how long an answer is
 COMPRESSED_FROM: Final = 1000  # bytes
 FAST: Final = 2  # of 9: somewhat more bytes than the usual level, in half the time
+BEHIND: Final = 4  # drawings that wait: the next one is not ready in a moment
 POLITE: Final = 2  # steps behind the server, where both want the same core
 
 
@@ -60,10 +61,12 @@ class Look:
     there: frozenset[str]  # people who listen
     failing: int | None = None  # the seat of a bot that is out of order
     onlookers: tuple[Onlooker, ...] = ()
+    eyes: int | None = None  # the seat a trainer looks from
 
     def model(self, now: TableState) -> TableModel:
         """The table as this person sees it."""
-        return table_model(now, Person(self.person, ""), self.there, self.csrf, self.failing, self.onlookers)
+        person = Person(self.person, "")
+        return table_model(now, person, self.there, self.csrf, self.failing, self.onlookers, self.eyes)
 
 
 @dataclass(frozen=True)
@@ -88,7 +91,7 @@ class Easel:
 
     def __init__(self, remembered: int) -> None:
         self._remembered = remembered
-        self._pages: OrderedDict[tuple[str, int | None], pages.TablePage] = OrderedDict()
+        self._pages: OrderedDict[tuple[str, int | None, bool], pages.TablePage] = OrderedDict()
 
     def draw(self, now: TableState, look: Look, wanted: Wanted) -> Drawn:
         """What somebody wants to see."""
@@ -118,7 +121,7 @@ class Easel:
 
     def _page(self, model: TableModel) -> pages.TablePage:
         """What is remembered of a page; the one that was not looked at for longest is forgotten."""
-        key = model.id, model.seat
+        key = model.id, model.seat, model.looking
         page = self._pages.pop(key, None) or pages.TablePage()
         self._pages[key] = page
         if len(self._pages) > self._remembered:
@@ -228,6 +231,11 @@ class DrawingProcess:
         """The number of the process, as the system counts."""
         return self._process.pid or 0
 
+    @property
+    def behind(self) -> bool:
+        """Whether so much waits that nothing new can be ready in a moment."""
+        return sum(not order.drawn.done() for order in self._waiting) >= BEHIND
+
     async def draw(self, table: Table, look: Look, wanted: Wanted) -> Drawn | None:
         """What somebody wants to see; None if the process cannot draw it."""
         if self.dead:
@@ -300,12 +308,17 @@ class Drawers:
 
     async def draw(self, table: Table, look: Look, wanted: Wanted) -> Drawn:
         """What somebody wants to see of a table as it is now, or newer. Whatever goes wrong there is tried here."""
-        if self._processes:
-            which = crc32(table.id.encode()) % len(self._processes)
-            if drawn := await self._processes[which].draw(table, look, wanted):
-                return drawn
+        if self._processes and (drawn := await self._drawer_of(table).draw(table, look, wanted)):
+            return drawn
         draw = partial(self._easel.draw, table.now, look, wanted)
         return await asyncio.get_running_loop().run_in_executor(self._renderer, draw)
+
+    def behind(self, table: Table) -> bool:
+        """Whether whoever draws a table has too much to do to be ready in a moment."""
+        return bool(self._processes) and self._drawer_of(table).behind
+
+    def _drawer_of(self, table: Table) -> DrawingProcess:
+        return self._processes[crc32(table.id.encode()) % len(self._processes)]
 
     def stop(self) -> None:
         """Nobody waits any longer for what has not begun: the server stops."""

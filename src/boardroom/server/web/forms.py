@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Final
 from urllib.parse import parse_qsl
@@ -19,6 +20,7 @@ from boardroom.server.table.characters import CANNOT_BE_KEPT, can_be_kept
 SIMPLE: Final = "application/x-www-form-urlencoded"
 WITH_FILES: Final = "multipart/form-data"
 MOST_FIELDS: Final = 100
+MOST_DIGITS: Final = 9
 LONGEST_TEXT: Final = 2000  # characters in one field; whatever a page asks for is much shorter
 NOT_READABLE: Final = "The request is malformed: its body cannot be read."
 
@@ -67,6 +69,14 @@ async def texts_of_form(request: Request) -> dict[str, str]:
         if not can_be_kept(texts[name]):
             raise Refusal(422, CANNOT_BE_KEPT)
     return texts
+
+
+def number_in(form: Mapping[str, str], name: str, otherwise: str) -> int:
+    """A whole number of a form; a `Refusal` that says something `otherwise`."""
+    given = form.get(name, "")
+    if not (given.isascii() and given.isdigit() and len(given) <= MOST_DIGITS):
+        raise Refusal(422, otherwise)
+    return int(given)
 
 
 async def fields_of_form(request: Request) -> dict[str, bytes]:

@@ -22,6 +22,8 @@ WATCHING_LIMIT: Final = 40
 READ: Final = "boardroom.pass"  # where a request keeps what its cookie says
 DAY: Final = 24 * 3600
 YEAR: Final = 365 * DAY
+EVERYTHING: Final = "all"  # what a program's key may open
+CALENDAR: Final = "calendar"  # only the list of turns
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,7 @@ class Pass:
     person: str
     generation: int = 0
     old: bool = True  # for more than a day: the next answer renews it
+    scope: str = ""  # what a program's key opens; empty for a person's own cookie
 
 
 class Identities:
@@ -39,6 +42,7 @@ class Identities:
     def __init__(self, secret: str) -> None:
         self._secret = ""
         self.generations: dict[str, int] = {}  # of those who have ever signed out everywhere; all others have the first
+        self.withdrawn: frozenset[str] = frozenset()  # keys of programs that open nothing any more
         self.use(secret)
 
     def use(self, secret: str) -> bool:
@@ -49,6 +53,8 @@ class Identities:
         self._undated = Signer(secret, salt="boardroom.person")  # cookies as they once were
         self._forms = Signer(secret, salt="boardroom.form")
         self._onlookers = Signer(secret, salt="boardroom.onlooker")
+        self._programs = Signer(secret, salt="boardroom.program")
+        self._browsers = Signer(secret, salt="boardroom.browser")
         self._secret = secret
         return True
 
@@ -64,7 +70,9 @@ class Identities:
     def shown(self, connection: HTTPConnection) -> Pass | None:
         """What the cookie of a request says, if it counts. Several ask for it while a request is answered."""
         if READ not in connection.scope:
-            connection.scope[READ] = self._read(connection.cookies.get(COOKIE, ""))
+            key = bearer(connection)
+            found = self._read(connection.cookies.get(COOKIE, "")) if key is None else self.of_token(key)
+            connection.scope[READ] = found
         shown: Pass | None = connection.scope[READ]
         if shown is None or shown.generation < self.generations.get(shown.person, 0):
             return None
@@ -87,6 +95,32 @@ class Identities:
         except (BadSignature, ValueError):
             return None
         return None if "." in person else Pass(person)
+
+    def token(self, person: str, made: str, scope: str) -> str:
+        """The key of a program: it says whose it is, which of theirs, what it opens, and of which generation it is."""
+        return self._programs.sign(f"{person}.{made}.{scope}.{self.generations.get(person, 0)}").decode()
+
+    def of_token(self, key: str) -> Pass | None:
+        """What a program's key says, if it opens anything."""
+        try:
+            person, made, scope, generation = self._programs.unsign(key).decode().rsplit(".", 3)
+            found = Pass(person, int(generation), old=False, scope=scope)
+        except (BadSignature, ValueError):
+            return None
+        dead = made in self.withdrawn or found.generation < self.generations.get(person, 0)
+        return None if dead else found
+
+    def own_link(self, person: str, generation: int) -> str:
+        """The end of the link that makes another browser this person's; it dies with the generation it was shown to."""
+        return self._browsers.sign(f"{person}.{generation}").decode()
+
+    def of_own_link(self, link: str) -> str | None:
+        """Whose link it is; None if it is nobody's, or nobody's any more."""
+        try:
+            person, _, generation = self._browsers.unsign(link).decode().rpartition(".")
+            return person if int(generation) >= self.generations.get(person, 0) else None
+        except (BadSignature, ValueError):
+            return None
 
     def cookie(self, person: str, generation: int | None = None) -> str:
         """What the cookie of a person holds, made now: of the newest generation, or of one that may have died since."""
@@ -115,6 +149,12 @@ class Identities:
 
     def _proof(self, person: str, link: str) -> str:
         return self._onlookers.get_signature(f"{person} {link}").decode()
+
+
+def bearer(connection: HTTPConnection) -> str | None:
+    """The key a program shows; None if it shows none."""
+    kind, _, key = connection.headers.get("authorization", "").partition(" ")
+    return key.strip() if kind.lower() == "bearer" else None
 
 
 def set_cookie(response: Response, name: str, value: str, secure: bool) -> None:

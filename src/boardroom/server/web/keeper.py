@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from sqlalchemy import ColumnElement, func, update
+from sqlalchemy import ColumnElement, bindparam, func, update
 
 from boardroom.server.keeping import removal
 from boardroom.server.settings import Settings
 from boardroom.server.table.database import TABLES
+from boardroom.server.table.keys import withdrawn_tokens
 from boardroom.server.table.store import Store, stamp
 from boardroom.server.table.tables import Tables
 from boardroom.server.web.identity import Identities
@@ -24,6 +25,8 @@ from boardroom.server.web.identity import Identities
 LOG: Final = logging.getLogger("boardroom.server")
 VISIT_LASTS: Final = timedelta(hours=1)  # before the next one at the same table is written down
 BREATH: Final = 0.2  # seconds between two transactions of a sweep
+PROOF_LASTS: Final = 7.0  # days in which the owner of a mail address can say that it is theirs
+PORTION: Final = 50  # visits that are written down by one transaction: those who play wait for it
 
 
 def utc_now() -> datetime:
@@ -86,11 +89,11 @@ class Keeper:
         now = self._clock()
         self._noted = {table: at for table, at in self._noted.items() if now - at < VISIT_LASTS}
         visited, self._pending = sorted(self._pending), set()
-        if visited:
-            await self._tables.write(mark_visited, self._tables.store, visited, stamp(now))
+        for some in _in_portions(visited):
+            await self._tables.write(mark_visited, self._tables.store, some, stamp(now))
         seen, self._seen = sorted(self._seen), set()
-        if seen:
-            await self._tables.write(self._tables.store.saw, seen, stamp(now))
+        for some in _in_portions(seen):
+            await self._tables.write(self._tables.store.saw, some, stamp(now))
 
     # -- things that expire
 
@@ -98,6 +101,7 @@ class Keeper:
         """Let go of what nobody has looked at for as long as the settings say; 0 keeps it for ever."""
         keep, now, store = self._settings, self._clock(), self._tables.store
         await self.note_visits()
+        await self._tables.write(removal.remove_unproven, store, removal.before(now, PROOF_LASTS))
         if keep.keep_unbegun:
             await self._remove(removal.unbegun(removal.before(now, keep.keep_unbegun)), "never begun")
         if keep.keep_analyses:
@@ -139,7 +143,15 @@ class Keeper:
         if self._identities.use(secret):
             LOG.warning("the key of the cookies was changed: everybody is a stranger until they use a link of theirs")
             self._tables.hub.dismiss_all()
+        await self._look_which_keys_are_withdrawn()
         await self._look_who_signed_out()
+
+    async def _look_which_keys_are_withdrawn(self) -> None:
+        """A program whose key was withdrawn at another process may listen here."""
+        withdrawn = await self._tables.read(withdrawn_tokens, self._tables.store)
+        for person in {person for token, person in withdrawn.items() if token not in self._identities.withdrawn}:
+            self._tables.hub.dismiss_person(person)
+        self._identities.withdrawn = frozenset(withdrawn)
 
     async def _look_who_signed_out(self) -> None:
         """Somebody may have signed out everywhere at another process: their streams here end."""
@@ -161,10 +173,14 @@ async def _again_and_again(seconds: float, work: Callable[[], Awaitable[None]]) 
             LOG.exception("housekeeping failed; it is tried again in %g seconds", seconds)
 
 
+def _in_portions(names: list[str]) -> Iterator[list[str]]:
+    return (names[start : start + PORTION] for start in range(0, len(names), PORTION))
+
+
 def mark_visited(store: Store, tables: list[str], at: str) -> None:
     """Write down when tables were visited last."""
+    older = (TABLES.c.id == bindparam("table")) & (func.coalesce(TABLES.c.visited, "") < at)
     with store.transaction() as connection:
         # One after the other and in order, as all writers do: two that wait for each other would wait for ever.
-        for table in sorted(tables):
-            older = (TABLES.c.id == table) & (func.coalesce(TABLES.c.visited, "") < at)
-            connection.execute(update(TABLES).where(older).values(visited=at))
+        rows = [{"table": table} for table in sorted(tables)]
+        connection.execute(update(TABLES).where(older).values(visited=at), rows)

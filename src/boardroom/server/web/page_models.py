@@ -9,10 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from boardroom.kernel.game import Game
+from boardroom.kernel.lessons import Course
 from boardroom.kernel.match import Match
 from boardroom.kernel.table.telling import Status
-from boardroom.server.table.state import ChatLine
+from boardroom.server.table.learning import Learning
+from boardroom.server.table.remarks import ChatLine
 from boardroom.server.work.findings import Analysis
+from boardroom.server.work.mistakes import Mistake
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,7 @@ class SeatModel:
     devices: int = 0  # on which its person has sat down
     first_device: bool = False  # the viewer's device is the one that sat down: here the link is renewed
     muted: bool = False  # the person may not write
+    team: tuple[str, ...] = ()  # names of those who share the seat
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,78 @@ class Onlooker:
 
     mark: str  # what this table calls them
     name: str
+
+
+@dataclass(frozen=True)
+class LessonModel:
+    """A step of a lesson, in words."""
+
+    title: str  # of the course
+    number: int
+    of: int
+    heading: str
+    text: str
+    home: str  # path of the page of the title
+    light: tuple[str, ...] = ()
+    tip: str = ""
+    exercise: bool = False
+    over: bool = False
+    shown: bool = False  # the solution was asked for
+    reads: bool = False  # the learner may press Next
+    waits: bool = False  # somebody else must act first
+    stands: str = ""  # why what was played last cannot be taken back, as far as the lesson has a say
+
+
+@dataclass(frozen=True)
+class SupervisionModel:
+    """What rules a table beside its game."""
+
+    workshop: str  # its id; empty at an ordinary table
+    way: str  # how teams decide
+    paused: bool
+    ended: bool  # by the trainer
+    message: str  # the trainer's last word
+    due: str  # when the clock that is shown runs out; ISO 8601
+    clock: str  # what that clock is for
+    trainer: bool  # the viewer leads the workshop
+    move_limit: int  # seconds
+    late: str  # what happens to whoever is late
+    terms: str  # of the move clock, in words; empty if none runs
+    time_up: str  # for whom or what, in words
+    late_seats: tuple[int, ...]  # that must decide and whose time is up
+    result: str = ""  # how it stood when the trainer ended it, in words
+
+
+@dataclass(frozen=True)
+class MemberModel:
+    """One of a team, by the mark this table has for them."""
+
+    mark: str
+    name: str
+    captain: bool
+
+
+@dataclass(frozen=True)
+class PickModel:
+    """A choice that some of a team point at."""
+
+    actions: tuple[str, ...]  # in notation
+    codes: tuple[int, ...]
+    words: str
+    who: tuple[MemberModel, ...]
+
+
+@dataclass(frozen=True)
+class TeamModel:
+    """What a team sees of itself; the same for all of them."""
+
+    name: str
+    way: str
+    needed: int  # that must point at the same
+    members: tuple[MemberModel, ...]
+    picks: tuple[PickModel, ...]
+    chat: tuple[ChatLine, ...]
+    notes: str
 
 
 @dataclass(frozen=True)
@@ -71,6 +147,26 @@ class TableModel:
     log_path: str = ""  # where the finished log can be downloaded
     csrf: str = ""
     closed: bool = False  # by the keeper: it can be read, and that is all
+    lesson: LessonModel | None = None
+    coach: bool | None = None  # whether it looks on; None where it may not
+    coach_asked: bool = False  # whether the viewer has asked for it
+    coach_waits: tuple[str, ...] = ()  # and who else would have to
+    stays: str = (
+        ""  # why what one played last cannot be taken back and tried again; asked only where the coach looks on
+    )
+    supervision: SupervisionModel | None = None  # of a workshop, or where a clock runs
+    team: TeamModel | None = None  # whose seat it is, for the team itself and the trainer
+    looking: bool = False  # a trainer looks through the eyes of the seat, and cannot act for it
+
+    @property
+    def laid_open(self) -> bool:
+        """Whether the viewer may have log and analysis: tables of a workshop may have the same draws."""
+        return self.supervision is None or not self.supervision.workshop or self.supervision.trainer
+
+    @property
+    def stopped(self) -> bool:
+        """Whether nobody may act now."""
+        return self.closed or (self.supervision is not None and (self.supervision.paused or self.supervision.ended))
 
     @property
     def over(self) -> bool:
@@ -94,6 +190,7 @@ class ReplayModel:
 
     table: TableModel
     at: int  # number of actions played
+    line: int = 0  # of the analysis: how it could have gone on at that swing, instead of how it did
 
 
 @dataclass(frozen=True)
@@ -121,11 +218,17 @@ class TableLine:
     changed: str  # ISO 8601, UTC
     acting: tuple[int, ...] = ()  # the seats that must decide
     closed: bool = False  # by the keeper
+    early: bool = False  # ended by a trainer before its end
+    due: str = ""  # when the next of them has no more time; ISO 8601
+    late: bool = False  # somebody's time is up
+    paints: str = ""  # classes that give seats the colours they have at the table
+    lesson: bool = False  # somebody learns there
+    learned: bool = False  # and has done all steps of the guided game
 
     @property
     def ended(self) -> bool:
         """Whether nobody can act there any more."""
-        return self.over or self.closed
+        return self.over or self.closed or self.early
 
 
 @dataclass(frozen=True)
@@ -137,6 +240,63 @@ class KeptLine:
     reason: str  # in words
     readable: bool  # its page tells what happened; otherwise it is damaged
     changed: str = ""  # the day of its last change, which tells tables of one title apart
+
+
+@dataclass(frozen=True)
+class CourseLine:
+    """A course, and how far somebody is in it."""
+
+    course: Course
+    learning: Learning | None = None
+    table: str = ""  # where it was begun
+
+    @property
+    def done(self) -> bool:
+        """Whether all its steps are done."""
+        return self.learning is not None and self.learning.step >= len(self.course.steps)
+
+    @property
+    def solved(self) -> bool:
+        """Whether it was done without being shown how."""
+        return self.done and self.learning is not None and not self.learning.shown
+
+    @property
+    def far(self) -> str:
+        """How far, in words."""
+        if self.learning is None or self.done:
+            return "All steps are done." if self.done else ""
+        return f"Step {self.learning.step + 1} of {len(self.course.steps)}"
+
+    @property
+    def question(self) -> str:
+        """What an exercise asks."""
+        return self.course.steps[0].text
+
+
+@dataclass(frozen=True)
+class LearnModel:
+    """What there is to learn of a game."""
+
+    game: Game
+    lines: tuple[CourseLine, ...]
+    csrf: str
+    reviewed: int = 0  # games of the visitor that were analysed
+    mistakes: tuple[Mistake, ...] = ()
+
+    @property
+    def guided(self) -> CourseLine | None:
+        """The guided game."""
+        return next((line for line in self.lines if not line.course.exercise), None)
+
+    @property
+    def exercises(self) -> list[CourseLine]:
+        """The exercises."""
+        return [line for line in self.lines if line.course.exercise]
+
+    @property
+    def solved(self) -> int:
+        """How many of them are solved."""
+        return sum(line.solved for line in self.exercises)
 
 
 @dataclass(frozen=True)

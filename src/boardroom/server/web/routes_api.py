@@ -12,14 +12,16 @@ from starlette.responses import Response
 
 from boardroom.bots.names import USUAL
 from boardroom.server.refusal import Refusal
-from boardroom.server.table import moves, opening
+from boardroom.server.table import moves, opening, taking_back
 from boardroom.server.table.characters import CANNOT_BE_KEPT, all_can_be_kept, has_few_parts
 from boardroom.server.table.state import TableState
+from boardroom.server.web.answers import Me, TableAnswer, answers, text_of
 from boardroom.server.web.drawing import Drawn
 from boardroom.server.web.seen_by import table_json
 from boardroom.server.web.stream import TableStream
 from boardroom.server.web.visitor import Anybody, Known, Visitor
 from boardroom.server.work.findings import Hint
+from boardroom.server.work.why import sentence
 
 router = APIRouter(tags=["tables"])
 
@@ -37,6 +39,10 @@ Key = Annotated[
         description="Made up by the sender for each wish. The same key again gets the first answer again.",
     ),
 ]
+
+
+# Read by whoever finds out who is asking; named by a route so that its description tells of it.
+Eyes = Annotated[int | None, Query(ge=0, lt=10, description="A trainer may look from any seat.")]
 
 
 class Wish(BaseModel):
@@ -78,10 +84,14 @@ class ActionWish(PageWish):
 
 
 class UndoWish(PageWish):
-    """Take back the last action."""
+    """Take back what you have done last: all that you have asked for at once."""
 
     answers: Version
     seat: SeatNumber | None = None
+    actions: Annotated[
+        StrictInt | None,
+        Field(ge=1, le=moves.BATCH_LIMIT, description="Exactly so many of your last actions, or nothing."),
+    ] = None
 
 
 class ChatWish(PageWish):
@@ -133,7 +143,10 @@ class HintedChoice(BaseModel):
     code: int
     action: str
     title: str
-    results: Annotated[list[float], Field(description="For every player the share of the result to be expected.")]
+    results: Annotated[
+        list[float],
+        Field(description="For every player the share of the result to be expected; none if it was tried too little."),
+    ]
     visits: Annotated[int, Field(description="How often it was tried.")]
 
 
@@ -146,6 +159,10 @@ class Hinted(BaseModel):
     rough: Annotated[bool, Field(description="The compiled bots are not ready yet: this is the opinion of a slow one.")]
     playouts: int
     choices: list[HintedChoice]
+    why: Annotated[str, Field(description="What the best gains and risks against the next best; empty if unknown.")] = (
+        ""
+    )
+    plan: Annotated[list[int], Field(description="All steps of a decision that is made in parts, best first.")] = []
 
 
 class Done(BaseModel):
@@ -180,17 +197,19 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 
-@router.get("/api/me", summary="Who you are, and the token your changes must carry", tags=["you"])
+@router.get(
+    "/api/me", summary="Who you are, and the token your changes must carry", tags=["you"], responses=answers(Me)
+)
 async def me(who: Anybody) -> Response:
     """Sets the identity cookie for somebody new. Send `csrf` as the header `X-CSRF-Token` with every change."""
     return who.json({"name": await who.services.name_of(who.person), "csrf": who.csrf})
 
 
-@router.get("/api/tables/{table_id}", summary="A table as you may see it", responses=REFUSALS)
-async def look(table_id: TableId, who: Anybody) -> Response:
+@router.get("/api/tables/{table_id}", summary="A table as you may see it", responses=REFUSALS | answers(TableAnswer))
+async def look(table_id: TableId, who: Anybody, eyes: Eyes = None) -> Response:
     """The view of your seat, what is legal, points, version."""
     table = await who.table(table_id)
-    shown = await who.services.render(lambda: table_json(table.now, who.person))
+    shown = await who.services.render(lambda: table_json(table.now, who.person, who.eyes))
     watching = await who.services.onlookers(table.now, who.person)
     return who.json(shown | ({"onlookers": [vars(one) for one in watching]} if watching else {}))
 
@@ -221,21 +240,32 @@ async def _news(who: Visitor, table_id: str, wish: PageWish, answer: dict[str, A
 @router.post("/api/tables/{table_id}/actions", summary="Act", response_model=Done, responses=REFUSALS)
 async def act(table_id: TableId, wish: ActionWish, who: Known) -> Response:
     """Answered when the action is on disk."""
-    if (wish.action is None) == (wish.actions is None):
-        raise Refusal(422, "Send either `action` or `actions`.")
-    actions = wish.actions if wish.actions is not None else [wish.action or 0]
+    actions = actions_of(wish)
     return await carried_out(
         who, table_id, wish, lambda now: moves.act(now, who.person, wish.key, wish.answers, actions, wish.seat)
     )
 
 
+def actions_of(wish: ActionWish) -> list[str | int]:
+    """The actions of a wish that names one or several."""
+    if (wish.action is None) == (wish.actions is None):
+        raise Refusal(422, "Send either `action` or `actions`.")
+    return wish.actions if wish.actions is not None else [wish.action or 0]
+
+
 @router.post(
-    "/api/tables/{table_id}/undo", summary="Take back the last action", response_model=Done, responses=REFUSALS
+    "/api/tables/{table_id}/undo", summary="Take back what you did last", response_model=Done, responses=REFUSALS
 )
 async def undo(table_id: TableId, wish: UndoWish, who: Known) -> Response:
-    """Possible while nobody else has acted, nothing was drawn and nothing was revealed."""
+    """Possible while nobody else has acted, nothing was drawn and nothing was revealed.
+
+    Actions that were sent together are taken back together, as far as that is possible.
+    """
     return await carried_out(
-        who, table_id, wish, lambda now: moves.undo(now, who.person, wish.key, wish.answers, wish.seat)
+        who,
+        table_id,
+        wish,
+        lambda now: taking_back.undo(now, who.person, wish.key, wish.answers, wish.seat, wish.actions),
     )
 
 
@@ -251,6 +281,8 @@ async def hint(table_id: TableId, wish: HintWish, who: Known) -> Hinted:
         rough=found.rough,
         playouts=found.playouts,
         choices=choices,
+        why=sentence(found.why) if found.why else "",
+        plan=list(found.plan),
     )
 
 
@@ -286,13 +318,14 @@ async def withdraw(table_id: TableId, wish: LinkWish, who: Known) -> Response:
 async def branch(table_id: TableId, wish: BranchWish, who: Known) -> Opened:
     """At a new table. Only after the end, or when all persons' seats are yours: the draws to come are the same."""
     table = await who.table(table_id)
-    wishes = None if wish.seats is None else [_branch_seat(seat) for seat in wish.seats]
-    name = await who.services.name_of(who.person) or "You"
+    wishes = None if wish.seats is None else [branch_seat(seat) for seat in wish.seats]
+    name = await who.services.name_in_log(who.person)
     made = await who.services.branch(table, wish.at, who.caller, name, wishes, wish.key)
     return Opened(path=f"/t/{made}")
 
 
-def _branch_seat(seat: str | BranchSeat) -> opening.Wish:
+def branch_seat(seat: str | BranchSeat) -> opening.Wish:
+    """Who is to sit on a seat, as a program says it."""
     if isinstance(seat, BranchSeat):
         return opening.wish(seat.kind, seat.level, seat.name)
     kind, _, detail = seat.partition(":")
@@ -301,7 +334,12 @@ def _branch_seat(seat: str | BranchSeat) -> opening.Wish:
     return opening.wish(kind, name=detail)
 
 
-@router.get("/t/{table_id}/events", summary="The stream of a table", response_class=Response, responses=REFUSALS)
+@router.get(
+    "/t/{table_id}/events",
+    summary="The stream of a table",
+    response_class=Response,
+    responses=REFUSALS | text_of("text/event-stream", "Messages, as long as you listen."),
+)
 async def events(
     table_id: TableId,
     who: Anybody,
@@ -317,4 +355,14 @@ async def events(
     table = await who.table(table_id)
     if last_event_id is not None:
         after = int(last_event_id) if last_event_id.isascii() and last_event_id.isdigit() else -1
-    return who.known(TableStream(table, services.hub, services.settings, who.person, who.watching, after, who.address))
+    stream = TableStream(
+        table,
+        services.hub,
+        services.settings,
+        who.person,
+        who.watching,
+        after,
+        who.address,
+        services.training.ring,
+    )
+    return who.known(stream)

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import NotModifiedResponse
 
 from boardroom.bots.names import LEVELS
 from boardroom.bots.own import own_names
-from boardroom.kernel.game import GameError, find, games
+from boardroom.kernel.game import Game, GameError, find, games
 from boardroom.server.refusal import Refusal
-from boardroom.server.table import moves, opening
+from boardroom.server.table import moves, opening, training
 from boardroom.server.table.kept import Kept
-from boardroom.server.table.names import clean_name
+from boardroom.server.table.names import clean, clean_name
 from boardroom.server.table.seats import OPEN
 from boardroom.server.table.store import Head
 from boardroom.server.table.tables import Table
 from boardroom.server.web import pages
-from boardroom.server.web.forms import WITH_FILES, fields_of_form, kind_of, texts_of_form
-from boardroom.server.web.identity import WATCHING, set_cookie
+from boardroom.server.web.forms import WITH_FILES, fields_of_form, kind_of, number_in, texts_of_form
 from boardroom.server.web.page_models import (
     AnalysisModel,
     KeptLine,
@@ -33,14 +33,16 @@ from boardroom.server.web.page_models import (
     TableModel,
 )
 from boardroom.server.web.routes_api import HAVE_LIMIT, HintWish, TableId, asked_hint
+from boardroom.server.web.routes_programs import looking_on, watched
 from boardroom.server.web.seen_by import kept_model
 from boardroom.server.web.visitor import Anybody, Known, Visitor
+from boardroom.server.work.analysis import with_line
 
 router = APIRouter(include_in_schema=False)
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the address of a static file names its contents
-NO_LOG: Final = "The log contains the draws to come: it can be downloaded when the game is over."
 At = Annotated[int | None, Query(ge=0)]
+LineNumber = Annotated[int, Path(ge=1, le=100)]
 Have = Annotated[str | None, Query(max_length=HAVE_LIMIT)]
 
 
@@ -118,6 +120,8 @@ async def _opened(who: Visitor, form: dict[str, str]) -> str:
     options = opening.options_of_form(form, game, len(wishes))
     box = who.services.tables.box(game.name)
     head, plan = opening.new_table(game.name, form.get("title", ""), who.person, name, options, wishes, box)
+    if form.get("clock", "0") != "0":
+        training.wind_up(plan, number_in(form, "clock", "Say how long a move may take."), form.get("late", ""))
     return await who.services.open_table(head, plan, form.get("key", "")[:64] or None, who.caller)
 
 
@@ -193,16 +197,8 @@ async def _door(who: Visitor, table: Table, seat: int, link: str, problem: str =
 @router.get("/w/{link}")
 async def watch(link: str, who: Anybody) -> Response:
     """The onlookers' link: this browser may look from now on."""
-    table_id = await who.services.tables.read(who.services.store.table_of_link, link)
-    table = await who.services.tables.current(table_id) if table_id else None
-    if table is None or table.now.watch_token != link:
-        raise Refusal(404, moves.DEAD_LINK)
-    if table.now.is_banned(who.person):
-        raise Refusal(403, moves.why_not_see(table.now, who.person, ()))
-    response = who.go_to(f"/t/{table.id}")
-    links = [*(known for known in who.watching if known != link), link]
-    set_cookie(response, WATCHING, who.services.identities.watching(who.person, links), who.secure)
-    return response
+    table_id = await watched(who, link)
+    return looking_on(who, link, who.go_to(f"/t/{table_id}"))
 
 
 # -- a table
@@ -210,9 +206,14 @@ async def watch(link: str, who: Anybody) -> Response:
 
 @router.get("/t/{table_id}")
 async def show(table_id: TableId, who: Anybody) -> Response:
-    """The page of a table."""
+    """The page of a table. Whoever was moved to another place of a workshop is led there."""
     try:
         table = await who.table(table_id)
+    except Refusal as refusal:
+        there = await who.services.training.workshops.with_table(table_id, who.person)
+        if refusal.status != 403 or there is None:
+            raise
+        return who.go_to(f"/workshops/{there}")
     except Kept as kept:
         told = kept_model(kept, who.person)
         return who.page(await who.services.render(lambda: pages.kept_page(told)))
@@ -251,6 +252,33 @@ async def _replay_model(who: Visitor, table_id: str, at: int | None) -> ReplayMo
     return ReplayModel(model, last if at is None else min(at, last))
 
 
+@router.get("/t/{table_id}/lines/{number}")
+async def better_line(table_id: TableId, number: LineNumber, who: Anybody, at: At = None) -> Response:
+    """A better line of the analysis, position by position on the board."""
+    model = await _line_model(who, table_id, number, at)
+    return who.page(await who.services.render(lambda: pages.replay_page(model)))
+
+
+@router.get("/t/{table_id}/lines/{number}/fragments")
+async def better_line_fragments(table_id: TableId, number: LineNumber, who: Anybody, at: At = None) -> Response:
+    """What going to another position of that line replaces."""
+    model = await _line_model(who, table_id, number, at)
+    parts = await who.services.render(lambda: pages.replay_fragments(model))
+    return who.json({"at": model.at, "fragments": parts})
+
+
+async def _line_model(who: Visitor, table_id: str, number: int, at: int | None) -> ReplayModel:
+    """The game up to a swing, and what a search would have made of it."""
+    found = await _analysis_model(who, table_id, again=False)
+    swings = found.analysis.swings if found.analysis else ()
+    if number > len(swings) or not swings[number - 1].line:
+        raise Refusal(404, "There is no such line.")
+    swing = swings[number - 1]
+    match = await who.services.render(lambda: with_line(found.table.match, swing))
+    position = swing.at if at is None else min(at, len(match.log))
+    return ReplayModel(replace(found.table, match=match, may_branch=False), position, number)
+
+
 @router.post("/t/{table_id}/hint/fragments")
 async def hint(table_id: TableId, wish: HintWish, who: Known) -> Response:
     """A hint, as the page of the table shows it."""
@@ -271,12 +299,13 @@ async def analysis_fragments(table_id: TableId, who: Anybody) -> Response:
     """How far the work is, and what came of it."""
     model = await _analysis_model(who, table_id, again=False)
     parts = await who.services.render(lambda: pages.analysis_fragments(model))
-    return who.json({"done": model.analysis is not None or model.failed, "fragments": parts})
+    done = model.failed or (model.analysis is not None and not model.analysis.partly)
+    return who.json({"done": done, "fragments": parts})
 
 
 async def _analysis_model(who: Visitor, table_id: str, again: bool) -> AnalysisModel:
     table = await who.table(table_id)
-    reason = moves.why_no_analysis(table.now.match)
+    reason = moves.why_no_analysis(table.now.match) or moves.why_not_laid_open(table.now, who.person)
     if reason:
         raise Refusal(403, reason)
     job = await who.services.analyses.of(table.now, again, who.caller)
@@ -290,12 +319,12 @@ async def log(table_id: TableId, who: Anybody) -> Response:
         table = await who.table(table_id)
     except Kept as kept:
         if kept.hidden_from(who.person):
-            raise Refusal(403, NO_LOG) from None
+            raise Refusal(403, moves.NO_LOG) from None
         await who.services.disclose_kept(kept, who.person)
         return _log_file(kept.now.head, json.dumps(kept.log(), indent=1))
+    if hidden := moves.why_no_log(table.now, who.person):
+        raise Refusal(403, hidden)
     match = table.now.match
-    if not match.over:
-        raise Refusal(403, NO_LOG)
     return _log_file(table.now.head, await who.services.render(lambda: match.to_json(indent=1)))
 
 
@@ -310,13 +339,27 @@ def _log_file(head: Head, text: str) -> Response:
 
 
 @router.get("/rules/{game}")
-async def rules(game: str, who: Anybody) -> Response:
-    """The rules of a game."""
+async def rules(game: str, who: Anybody, q: Annotated[str, Query(max_length=60)] = "") -> Response:
+    """The rules of a game, and what is found in them."""
+    found, wanted = _game(game), clean(q)
+    return who.page(
+        await who.services.render(lambda: pages.rules_page(found, wanted, pages.search_rules(found, wanted)))
+    )
+
+
+@router.get("/glossary/{game}")
+async def glossary(game: str, who: Anybody) -> Response:
+    """The words of a game."""
+    found = _game(game)
+    box = who.services.tables.box(found.name)
+    return who.page(await who.services.render(lambda: pages.glossary_page(found, box)))
+
+
+def _game(name: str) -> Game:
     try:
-        found = find(game)
+        return find(name)
     except GameError:
         raise Refusal(404, "There is no such game.") from None
-    return who.page(await who.services.render(lambda: pages.rules_page(found)))
 
 
 @router.get("/api")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Request
 from pydantic import Field, StrictStr
@@ -16,14 +16,16 @@ from boardroom.server.table.state import TableState
 from boardroom.server.web.forms import texts_of_form
 from boardroom.server.web.identity import COOKIE, forget_cookies, set_cookie
 from boardroom.server.web.routes_api import REFUSALS, Done, PageWish, SeatNumber, TableId, carried_out
-from boardroom.server.web.visitor import Known
+from boardroom.server.web.visitor import Known, must_be_browser
 
 router = APIRouter(tags=["tables"])
+NOT_BY_KEY: Final = "You sign out in a browser: a program's key must not become a cookie."
 
 
 @router.post("/me/sign-out", include_in_schema=False)
 async def sign_out(request: Request, who: Known) -> Response:
     """All cookies of this person die. The browser at hand stays, with a new one, or becomes a stranger as well."""
+    must_be_browser(request, NOT_BY_KEY)
     form = await texts_of_form(request)
     await who.services.sign_out(who.caller)
     here = "stay" if form.get("here") == "stay" else "leave"

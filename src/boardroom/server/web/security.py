@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -18,7 +18,7 @@ from boardroom.server.table.characters import can_be_kept
 from boardroom.server.web.bodies import Body, too_large
 from boardroom.server.web.forms import is_form, is_utf_8, token_in
 from boardroom.server.web.hosts import Hosts
-from boardroom.server.web.identity import Identities
+from boardroom.server.web.identity import EVERYTHING, Identities, bearer
 from boardroom.server.web.origins import CALLER, caller, why_foreign
 from boardroom.server.web.requests import place
 
@@ -47,12 +47,18 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 RAW_HEADERS: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+# What rules a document says nothing to a browser of a script, a style sheet or a font, and is half of a small file.
+OF_DOCUMENTS: Final = {
+    b"content-security-policy", b"x-frame-options", b"cross-origin-opener-policy", b"permissions-policy"
+}  # fmt: skip
+NO_DOCUMENTS: Final = (b"text/javascript", b"text/css", b"font/")
 LOG: Final = logging.getLogger("boardroom.server")
 OUR_FAULT: Final = (
     "Something went wrong here. Nothing that was confirmed is lost; try again. "
     "Whoever runs this server finds the reason in its log under {}."
 )
 NO_TOKEN: Final = "This page is too old or was not made for you. Reload it and try again."
+DEAD_KEY: Final = "This key opens nothing here. It may have been withdrawn, or be for something else."
 NOTHING_HERE: Final = "There is nothing at this address."
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 DIGITS: Final = 15  # of a length that is worth reading
@@ -60,6 +66,11 @@ BUCKETS: Final = 20_000  # callers remembered at once
 
 Problem = tuple[int, str]  # status and words
 Refuse = Callable[[HTTPConnection, int, str], ASGIApp]
+
+
+def is_no_document(headers: Sequence[tuple[bytes, bytes]]) -> bool:
+    """Whether an answer is a part of pages that no browser shows by itself."""
+    return any(name.lower() == b"content-type" and value.startswith(NO_DOCUMENTS) for name, value in headers)
 
 
 class Buckets:
@@ -124,7 +135,7 @@ class Guard:
             await self._refuse(connection, 500, OUR_FAULT.format(REQUEST.get()))(scope, receive, answer.send)
 
     def _limit(self, path: str) -> int:
-        return self._settings.upload_limit if path == "/logs" else self._settings.body_limit
+        return self._settings.upload_limit if path in ("/logs", "/api/logs") else self._settings.body_limit
 
     def _problem(self, connection: HTTPConnection, change: bool) -> Problem | None:
         """Why a request is not heard, as far as its head tells."""
@@ -137,6 +148,10 @@ class Guard:
             return 421, elsewhere
         if not self._settings.unlimited and not self._within_rate(connection, change):
             return 429, "That was too fast. Wait a moment, then try again."
+        if bearer(connection) is not None:
+            shown = self._identities.shown(connection)
+            if shown is None or shown.scope != EVERYTHING:
+                return 403, DEAD_KEY
         return self._problem_of_change(connection) if change else None
 
     def _problem_of_change(self, connection: HTTPConnection) -> Problem | None:
@@ -144,7 +159,9 @@ class Guard:
         limit = self._limit(connection.scope["path"])
         if length and not (length.isdecimal() and len(length) <= DIGITS and int(length) <= limit):
             return 413, too_large(limit)
-        if foreign := why_foreign(connection):
+        # No browser shows a program's key for another site: that is a program, and needs no page of ours.
+        foreign = "" if bearer(connection) is not None else why_foreign(connection)
+        if foreign:
             return 403, foreign
         if not is_utf_8(connection.headers.get("content-type", "")):
             return 415, "Only UTF-8 is read here."
@@ -155,6 +172,8 @@ class Guard:
         person = self._identities.person(connection)
         if person is None:
             return 403, NO_TOKEN
+        if bearer(connection) is not None:
+            return None
         try:
             token = connection.headers.get("x-csrf-token", "") or await self._token_of_form(connection, body)
         except HTTPException as error:
@@ -187,5 +206,7 @@ class Answering:
             self.started = True
             given = list(message.get("headers", ()))
             names = {name.lower() for name, _ in given}
+            if is_no_document(given):
+                names |= OF_DOCUMENTS
             message = {**message, "headers": given + [header for header in RAW_HEADERS if header[0] not in names]}
         await self._send(message)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import socket
 import sys
@@ -126,6 +127,9 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=family, backlog=BACKLOG)
     except OSError as error:
+        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            hint = "127.0.0.1 is for this machine alone, 0.0.0.0 for everybody on its network"
+            raise AddressProblem(f"this machine has no address {host}: {hint}") from None
         hint = "choose another port, or a free one with --port 0"
         why = os.strerror(error.errno or 0)
         raise AddressProblem(f"cannot listen on {host}, port {port} ({why}): {hint}") from None

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Final, TypeVar
 
+from boardroom.kernel.game import Game
 from boardroom.kernel.match import BadLog, read_log
 from boardroom.server.refusal import Refusal, Unplayable
 from boardroom.server.settings import Settings
@@ -15,6 +16,7 @@ from boardroom.server.table import opening
 from boardroom.server.table.database import open_database
 from boardroom.server.table.hub import Hub
 from boardroom.server.table.kept import Kept, as_time, damaged
+from boardroom.server.table.keys import withdrawn_tokens
 from boardroom.server.table.match import TableMatch
 from boardroom.server.table.moves import Plan, disclose
 from boardroom.server.table.seats import mark
@@ -26,15 +28,21 @@ from boardroom.server.web.identity import Identities
 from boardroom.server.web.keeper import Keeper
 from boardroom.server.web.page_models import KeptLine, Onlooker, TableLine
 from boardroom.server.web.seen_by import table_line
+from boardroom.server.web.training_room import TrainingRoom
 from boardroom.server.web.turns import Turns
-from boardroom.server.web.updates import Updates
+from boardroom.server.web.updates import Updates, Viewer
 from boardroom.server.work.admission import Admission
-from boardroom.server.work.analysis import Analyses
+from boardroom.server.work.analysis import Analyses, read_analysis
 from boardroom.server.work.attendance import Attendance
 from boardroom.server.work.bots import Bots, read_networks
+from boardroom.server.work.clocks import Clocks
+from boardroom.server.work.coaching import Coaching
+from boardroom.server.work.exercises import Exercises
 from boardroom.server.work.fairness import Claim, Payer
 from boardroom.server.work.hints import Hints
 from boardroom.server.work.limits import Asking, Caller, Limits
+from boardroom.server.work.messenger import Messenger
+from boardroom.server.work.mistakes import Reviewed
 from boardroom.server.work.thinking import Thinking
 
 LISTED: Final = 30  # tables in somebody's list
@@ -50,6 +58,7 @@ class Services:
         self.store = Store(open_database(settings.db))
         self.identities = Identities(self.store.secret())
         self.identities.generations.update(self.store.generations())
+        self.identities.withdrawn = frozenset(withdrawn_tokens(self.store))
         self.hub = Hub()
         self.tables = Tables(self.store, self.hub, settings)
         self.attendance = Attendance(self.hub, settings)
@@ -58,18 +67,28 @@ class Services:
         # One: two would only take turns, and make everybody else wait for both.
         self._renderer = ThreadPoolExecutor(1, thread_name_prefix="page")
         self.limits = Limits(settings)
+        self.exercises = Exercises()
         self._admission = Admission(self.tables, self.limits)
         self.drawers = Drawers(settings, self._renderer)
         self._turns = Turns(settings)
+        self.training = TrainingRoom(self.tables, settings)
+        self.messenger = Messenger(self.tables, self.limits, settings)
         self.updates = Updates(self._look, self.drawers, self._turns, settings)
 
     async def run(self) -> None:
         """Start what works in the background."""
         self.bots = Bots(self.tables, self.attendance, self.thinking, self.settings)
         self.hints = Hints(self.bots, self.limits, self.settings)
+        self.coaching = Coaching(self.bots, self.limits)
         self.analyses = Analyses(self.bots, self.tables, self.limits, self.settings)
+        self.training.start(self.bots)
+        self.tables.on_move = self._moved
+        clocks = Clocks(self.tables, self.settings, self.messenger.late)
         self._background = [
             asyncio.create_task(self.tables.listen()),
+            asyncio.create_task(self.training.news.listen()),
+            asyncio.create_task(self.messenger.run()),
+            asyncio.create_task(clocks.run()),
             asyncio.create_task(asyncio.to_thread(read_networks)),
             asyncio.create_task(self.tables.write(self.tables.boxes.keep_those_in_use)),
         ]
@@ -89,6 +108,8 @@ class Services:
         await asyncio.gather(*self._background, return_exceptions=True)
         self.thinking.close()
         await self.analyses.close()
+        await self.training.close()
+        await self.messenger.close()
         await self.bots.close()
         await self.keeper.close()
         self.tables.close()
@@ -96,16 +117,30 @@ class Services:
         self._renderer.shutdown()
         self.store.close()
 
+    def _moved(self, table: Table, ours: bool) -> None:
+        """A table has moved: bots may have to act, and people may want to know."""
+        self.bots.wake(table, ours)
+        self.messenger.moved(table, ours)
+
     async def render(self, make: Callable[[], T]) -> T:
         """Make a page in a thread, so that nobody else's request waits for it."""
         async with self._turns.turn():
             return await asyncio.get_running_loop().run_in_executor(self._renderer, make)
+
+    async def work_out(self, caller: Caller, make: Callable[[], T]) -> T:
+        """Make something that takes a second or more, when its turn has come; pages are drawn meanwhile."""
+        payer = Payer(caller.address, caller.person, "")
+        return await self.thinking.think(Claim.UPLOAD, payer, lambda _: make(), plain=True)
 
     # -- people
 
     async def name_of(self, person: str) -> str:
         """The nickname of a person; empty if none was given yet."""
         return await self.tables.read(self.store.name_of, person)
+
+    async def name_in_log(self, person: str) -> str:
+        """What a person is called where verbs follow: the nickname, and never “You”."""
+        return await self.name_of(person) or "Guest"
 
     async def save_name(self, caller: Caller, name: str) -> None:
         """Remember a nickname."""
@@ -136,11 +171,27 @@ class Services:
         except (TypeError, ValueError) as error:
             return KeptLine(line.id, line.title, str(damaged(line.id, error)), False, str(line.changed)[:10])
 
-    async def _look(self, table: Table, person: str, csrf: str) -> Look:
+    async def reviewed(self, person: str, game: Game) -> list[Reviewed]:
+        """The finished games of a title that a person played and that were analysed."""
+        found = []
+        for line in await self.tables.read(self.store.tables_of, person, LISTED):
+            try:
+                now = (await self.tables.get(line.id)).now
+            except (Unplayable, Refusal, TypeError, ValueError):
+                continue  # one that cannot be read teaches nothing
+            seats = now.seats_kept_for(person)
+            if now.match.game is game and now.match.over and seats:
+                kept = await self.tables.read(self.store.analysis, line.id, now.version)
+                analysis = read_analysis(kept) if kept else None
+                found += [Reviewed(line.id, analysis, seats)] if analysis else []
+        return found
+
+    async def _look(self, table: Table, who: Viewer) -> Look:
         """Somebody who looks at a table, and what only this process knows of it."""
+        person = who.person
         there = frozenset(self.hub.people_at(table.id) | {person})  # whoever looks is there
         watching = await self.onlookers(table.now, person)
-        return Look(person, csrf, there, self.bots.failing_seat(table.id), watching)
+        return Look(person, who.csrf, there, self.bots.failing_seat(table.id), watching, who.eyes)
 
     async def onlookers(self, now: TableState, person: str) -> tuple[Onlooker, ...]:
         """Who watches a table in this process, for its owner to know. Nobody else is told."""
@@ -170,7 +221,7 @@ class Services:
         """Play on from an earlier position, at a new table. The old one remembers that its draws may be known."""
         await self.tables.change(table.id, lambda then: disclose(then, caller.person))
         now = table.now
-        head, plan = await self._copied(caller, lambda: opening.branched_table(now, at, caller.person, name, wishes))
+        head, plan = await self.work_out(caller, lambda: opening.branched_table(now, at, caller.person, name, wishes))
         return await self.open_table(head, plan, key, caller)
 
     async def disclose_kept(self, kept: Kept, person: str) -> None:
@@ -187,15 +238,12 @@ class Services:
         """Verify a log action by action, when its turn has come, and open a table with it."""
         self.limits.count(Asking.UPLOADS, caller)
         try:
-            head, plan = await self._copied(caller, lambda: opening.uploaded_table(self._verified(text), caller.person))
+            head, plan = await self.work_out(
+                caller, lambda: opening.uploaded_table(self._verified(text), caller.person)
+            )
         except BadLog as error:
             raise Refusal(422, f"This log cannot be opened: {str(error).rstrip('.')}.") from None
         return await self.open_table(head, plan, None, caller)
-
-    async def _copied(self, caller: Caller, copy: Callable[[], tuple[Head, Plan]]) -> tuple[Head, Plan]:
-        """A table made of a game that was played before, action by action, when its turn has come."""
-        payer = Payer(caller.address, caller.person, "")
-        return await self.thinking.think(Claim.UPLOAD, payer, lambda _: copy(), plain=True)
 
     def _verified(self, text: bytes) -> TableMatch:
         """The match of a log: with the printed components, or with any that this server has loaded or kept."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from starlette.responses import Response
@@ -19,30 +20,20 @@ from boardroom.server.settings import Settings
 from boardroom.server.table.hub import Hub, Reader
 from boardroom.server.table.moves import may_see
 from boardroom.server.table.state import Note
+from boardroom.server.table.store import TEAM
 from boardroom.server.table.tables import Table
 
 
-class TableStream(Response):
-    """An answer that lasts as long as the reader listens."""
+class Stream(Response, ABC):
+    """An answer that lasts as long as the reader listens to something: a table, or a workshop."""
 
-    def __init__(
-        self,
-        table: Table,
-        hub: Hub,
-        settings: Settings,
-        person: str,
-        watching: list[str],
-        after: int | None,
-        address: str = "",
-    ) -> None:
+    def __init__(self, about: str, hub: Hub, settings: Settings, person: str, address: str) -> None:
         super().__init__(media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
         del self.headers["content-length"]
-        self._table = table
+        self._about = about
         self._hub = hub
         self._settings = settings
         self._person = person
-        self._watching = watching
-        self._after = after
         self._address = address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -60,14 +51,14 @@ class TableStream(Response):
                     task.cancel()
                 await asyncio.gather(talking, leaving, return_exceptions=True)
         finally:
-            self._note_presence(self._hub.remove(self._table.id, reader))
+            self._note_presence(self._hub.remove(self._about, reader))
 
     def _seated(self) -> Reader:
         """A reader the hub knows of, if there is room. Nothing happens in between: of many at once, none slips in."""
         if self._full():
             raise Refusal(429, "Too many windows are open at the tables. Close one, then reload.")
         reader = Reader(self._person, self._settings.queue, self._address)
-        self._note_presence(self._hub.add(self._table.id, reader))
+        self._note_presence(self._hub.add(self._about, reader))
         return reader
 
     def _full(self) -> bool:
@@ -86,11 +77,45 @@ class TableStream(Response):
             pass  # the reader does not read: it is left alone, and resumes or resyncs when it comes back
 
     def _note_presence(self, changed: bool) -> None:
+        """Somebody has come or gone."""
+
+    def _welcome(self) -> str:
+        """What is said at first."""
+        return ""
+
+    @abstractmethod
+    def _messages(self, reader: Reader, welcome: str) -> AsyncIterator[str]:
+        """What is said then."""
+
+
+class TableStream(Stream):
+    """The stream of a table."""
+
+    def __init__(
+        self,
+        table: Table,
+        hub: Hub,
+        settings: Settings,
+        person: str,
+        watching: list[str],
+        after: int | None,
+        address: str = "",
+        on_presence: Callable[[Table], None] = lambda table: None,
+    ) -> None:
+        super().__init__(table.id, hub, settings, person, address)
+        self._on_presence = on_presence
+        self._table = table
+        self._watching = watching
+        self._after = after
+
+    def _note_presence(self, changed: bool) -> None:
         """Players see of each other who is there; of onlookers only the owner takes notice."""
         if changed and self._table.now.seats_kept_for(self._person):
             self._hub.stir(self._table.id, self._person)
         elif changed:
             self._hub.stir(self._table.id, self._person, self._table.now.head.owner)
+        if changed:
+            self._on_presence(self._table)
 
     async def _messages(self, reader: Reader, welcome: str) -> AsyncIterator[str]:
         yield "retry: 1000\n\n" + welcome
@@ -102,7 +127,7 @@ class TableStream(Response):
             if reader.lost:
                 yield self._resync()
                 return
-            yield "".join(map(self._event, notes)) + self._presence(reader) or ": still here\n\n"
+            yield "".join(map(self._event, filter(self._hears, notes))) + self._presence(reader) or ": still here\n\n"
             if reader.closed:
                 return
 
@@ -111,7 +136,12 @@ class TableStream(Response):
         if self._after is None:
             return self._named("hello")
         missed = self._table.missed(self._after)
-        return self._resync() if missed is None else "".join(map(self._event, missed))
+        return self._resync() if missed is None else "".join(map(self._event, filter(self._hears, missed)))
+
+    def _hears(self, note: Note) -> bool:
+        """Whether the reader is told of an event: what a team says among themselves is theirs, and the trainer's."""
+        now = self._table.now
+        return note.kind != TEAM or note.seat in now.seats_kept_for(self._person) or now.is_trainer(self._person)
 
     def _presence(self, reader: Reader) -> str:
         """Without an id: who comes back later asks who is there anyway."""
@@ -139,6 +169,17 @@ class TableStream(Response):
         now = self._table.now
         data = json.dumps({"seq": now.seq, "version": now.version})
         return f"event: {name}\nid: {now.seq}\ndata: {data}\n\n"
+
+
+class WorkshopStream(Stream):
+    """The stream of a workshop: it says that something has changed there, and nothing else."""
+
+    async def _messages(self, reader: Reader, welcome: str) -> AsyncIterator[str]:
+        yield "retry: 1000\n\n" + welcome
+        while not (reader.closed or reader.lost):
+            await reader.wait(self._settings.keep_alive)
+            changed, reader.stirred = reader.stirred, False
+            yield "event: change\ndata: {}\n\n" if changed else ": still here\n\n"
 
 
 async def _gone(receive: Receive) -> None:

@@ -33,12 +33,15 @@ class Viewer(Protocol):
     @property
     def unpacks(self) -> bool: ...
 
+    @property
+    def eyes(self) -> int | None: ...
+
 
 class Updates:
     """Has the pages of tables drawn for those who look at them."""
 
     def __init__(
-        self, look: Callable[[Table, str, str], Awaitable[Look]], drawers: Drawers, turns: Turns, settings: Settings
+        self, look: Callable[[Table, Viewer], Awaitable[Look]], drawers: Drawers, turns: Turns, settings: Settings
     ) -> None:
         self._look = look
         self._drawers = drawers
@@ -47,7 +50,7 @@ class Updates:
 
     async def model(self, table: Table, who: Viewer) -> TableModel:
         """A table as a person sees it now, for the pages that are drawn here."""
-        return (await self._look(table, who.person, who.csrf)).model(table.now)
+        return (await self._look(table, who)).model(table.now)
 
     async def page(self, table: Table, who: Viewer) -> Drawn:
         """The whole page."""
@@ -62,6 +65,8 @@ class Updates:
 
         The answer to the wish goes with it; without one nothing is compressed, to be put into another answer.
         """
+        if self._drawers.behind(table):
+            return None
         wanted = Wanted(have=have, answer=answer, compressed=who.unpacks and answer is not None)
         try:
             async with asyncio.timeout(self._settings.page_within):  # what has not begun by then is not drawn at all
@@ -74,5 +79,5 @@ class Updates:
 
     async def _drawn(self, table: Table, who: Viewer, wanted: Wanted) -> Drawn:
         async with self._turns.turn():
-            look = await self._look(table, who.person, who.csrf)
+            look = await self._look(table, who)
             return await self._drawers.draw(table, look, wanted)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import Depends, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -14,10 +14,12 @@ from boardroom.server.table.moves import why_not_see
 from boardroom.server.table.state import TableState
 from boardroom.server.table.tables import Table
 from boardroom.server.web.drawing import Drawn
-from boardroom.server.web.identity import COOKIE, WATCHING, set_cookie
+from boardroom.server.web.identity import COOKIE, WATCHING, bearer, set_cookie
 from boardroom.server.web.origins import caller
 from boardroom.server.web.services import Services
 from boardroom.server.work.limits import Caller
+
+EYES: Final = tuple(map(str, range(10)))  # seats somebody may ask to look from
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,8 @@ class Visitor:
     address: str = ""  # as limits are counted
     generation: int = 0  # of the cookie that was shown
     unpacks: bool = False  # takes compressed answers
+    eyes: int | None = None  # the seat a trainer wants to look from
+    base: str = ""  # how the visitor calls this server
 
     @property
     def caller(self) -> Caller:
@@ -107,7 +111,26 @@ async def visitor(request: Request) -> Visitor:
     watching = services.identities.watched(request, person) if shown else []
     secure, generation = request.url.scheme == "https", shown.generation if shown else 0
     unpacks = "gzip" in request.headers.get("accept-encoding", "")
-    return Visitor(services, person, shown is None, renews, watching, secure, caller(request), generation, unpacks)
+    asked = request.query_params.get("eyes", "")
+    return Visitor(
+        services,
+        person,
+        new=shown is None,
+        renews=renews,
+        watching=watching,
+        secure=secure,
+        address=caller(request),
+        generation=generation,
+        unpacks=unpacks,
+        eyes=int(asked) if asked in EYES else None,
+        base=str(request.base_url).rstrip("/"),
+    )
+
+
+def must_be_browser(request: Request, otherwise: str) -> None:
+    """`Refusal` that says something `otherwise`, for a program's key: withdrawn, it must leave nothing behind."""
+    if bearer(request) is not None:
+        raise Refusal(403, otherwise)
 
 
 Anybody = Annotated[Visitor, Depends(visitor)]

@@ -12,11 +12,11 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
-from boardroom.bots.mind import Mind
 from boardroom.bots.names import Bot, Network
-from boardroom.kernel.match import Match
+from boardroom.bots.thinker import Thinker
+from boardroom.kernel.match import Match, Position
 from boardroom.server.settings import Settings
 from boardroom.server.table.state import TableState
 from boardroom.server.table.tables import Tables
@@ -24,16 +24,17 @@ from boardroom.server.work.bots import Bots
 from boardroom.server.work.fairness import Claim, Payer
 from boardroom.server.work.findings import Analysis, Swing
 from boardroom.server.work.limits import Asking, Caller, Limits
+from boardroom.server.work.lines import SEED, STRONG, line
 
 LOG: Final = logging.getLogger("boardroom.server")
 CANDIDATES: Final = 24  # swings that are looked at longer
-SWINGS: Final = 10  # of them are told: the largest, and the costliest mistakes
+SWINGS: Final = 5  # of them are told: the largest, and the costliest mistakes
 QUICK_SHARE: Final = 0.5  # of the time, for the look at every position
 SEARCHES: Final = 3  # at a swing: what to do, what that is worth, what was played is worth
 LOSS: Final = 2.0  # a fall of the player who acts counts so much more than a rise: something could have been better
 LEAST: Final = 0.02  # smaller changes are no swings
 T = TypeVar("T")
-SEED: Final = 1  # the same for all positions: luck in playouts is the same for what is compared
+LINE: Final = 10  # actions of a line that is shown
 
 
 @dataclass
@@ -123,6 +124,7 @@ class Analyses:
             )
             job.analysis = analysis
         except Exception:
+            job.analysis = None
             LOG.exception("a game of %s cannot be analysed", now.match.game.about.title)
             job.failed = True
 
@@ -132,22 +134,25 @@ class Analyses:
         seconds = self._settings.analysis_seconds
         payer = Payer(job.caller.address, job.caller.person, now.head.id)
 
-        async def ask(question: Callable[[Mind], T]) -> T:
-            return await self._bots.ask(match.game, Claim.ANALYSIS, payer, lambda mind, _: question(mind))
+        async def ask(question: Callable[[Thinker], T]) -> T:
+            return await self._bots.ask(match.game, Claim.ANALYSIS, payer, lambda thinker, _: question(thinker))
 
         quick = Bot("quick", seconds=seconds * QUICK_SHARE / (len(match.log) + 1), network=Network.GUIDE)
         outlooks = []
         for at in range(len(match.log) + 1):
-            outlooks.append(await ask(lambda mind, at=at: outlook(mind, match, at, quick)))  # type: ignore[misc]
+            outlooks.append(await ask(lambda thinker, at=at: outlook(thinker, match, at, quick)))  # type: ignore[misc]
             job.done += 1
+        job.analysis = Analysis(tuple(outlooks), (), rough, partly=True)  # the first results, while the rest is thought
+        strong = await ask(lambda thinker: strong_play(thinker, match))
+        job.analysis = replace(job.analysis, strong=strong)
         long = Bot("long", seconds=seconds * (1 - QUICK_SHARE) / (CANDIDATES * SEARCHES), network=Network.GUIDE)
         swings = []
         for at in largest_swings(match, outlooks):
-            swing = await ask(lambda mind, at=at: judged_swing(mind, match, at, long))  # type: ignore[misc]
+            swing = await ask(lambda thinker, at=at: judged_swing(thinker, match, at, long))  # type: ignore[misc]
             swings.append(replace(swing, before=outlooks[at - 1], after=outlooks[at]))
             job.done += 1
         swings.sort(key=lambda swing: max(abs(swing.change), swing.lost), reverse=True)
-        return Analysis(tuple(outlooks), tuple(swings[:SWINGS]), rough)
+        return Analysis(tuple(outlooks), tuple(swings[:SWINGS]), rough, strong)
 
 
 def analysis_text(analysis: Analysis) -> str:
@@ -159,16 +164,23 @@ def read_analysis(text: str) -> Analysis | None:
     """The analysis that the store has kept; None if it was damaged: it can be made again."""
     try:
         kept = json.loads(text)
-        swings = [Swing(**{**s, "before": tuple(s["before"]), "after": tuple(s["after"])}) for s in kept["swings"]]
-        return Analysis(tuple(map(tuple, kept["outlooks"])), tuple(swings), kept["rough"])
+        swings = [_kept_swing(swing) for swing in kept["swings"]]
+        strong = tuple(map(tuple, kept.get("strong", ())))
+        return Analysis(tuple(map(tuple, kept["outlooks"])), tuple(swings), kept["rough"], strong)
     except (TypeError, ValueError, KeyError):
         LOG.warning("an analysis in the store is damaged; it is made again")
         return None
 
 
-def outlook(mind: Mind, match: Match, at: int, bot: Bot) -> tuple[float, ...]:
+def _kept_swing(kept: dict[str, Any]) -> Swing:
+    """A swing as the store has it: lists were tuples."""
+    found: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in kept.items()}
+    return Swing(**found)
+
+
+def outlook(thinker: Thinker, match: Match, at: int, bot: Bot) -> tuple[float, ...]:
     """What everybody could expect after the first `at` actions."""
-    return mind.outlook(match.at(at).state, bot, SEED, match.box)
+    return thinker.outlook(match.at(at).state, bot, SEED, match.box)
 
 
 def largest_swings(match: Match, outlooks: Sequence[Sequence[float]]) -> list[int]:
@@ -183,7 +195,7 @@ def largest_swings(match: Match, outlooks: Sequence[Sequence[float]]) -> list[in
     return [at for at in found[:CANDIDATES] if size(at) >= LEAST]
 
 
-def judged_swing(mind: Mind, match: Match, at: int, bot: Bot) -> Swing:
+def judged_swing(thinker: Thinker, match: Match, at: int, bot: Bot) -> Swing:
     """What was done with action `at`, and what a search that knows what the player knew would have done."""
     entry, position = match.log[at - 1], match.at(at - 1)
 
@@ -191,12 +203,44 @@ def judged_swing(mind: Mind, match: Match, at: int, bot: Bot) -> Swing:
         return match.named(str(position.tip(code, entry.seat).title))
 
     def worth(code: int) -> float:
-        return mind.weigh(position.state, entry.seat, code, bot, SEED, match.box).results[entry.seat]
+        return thinker.weigh(position.state, entry.seat, code, bot, SEED, match.box).results[entry.seat]
 
-    swing = Swing(at, entry.seat, words(entry.code), (), ())
+    swing = Swing(at, entry.seat, words(entry.code), (), (), family=match.game.space.parts(entry.code)[0])
     if len(position.legal_codes(entry.seat)) == 1:
         return replace(swing, forced=True)
-    best = mind.think(position.state, entry.seat, bot, SEED, match.box).code
+    best = thinker.think(position.state, entry.seat, bot, SEED, match.box).code
     if best == entry.code:
         return swing
-    return replace(swing, better=words(best), worth_better=worth(best), worth_played=worth(entry.code))
+    moves = better_line(thinker, position, entry.seat, best)
+    return replace(swing, better=words(best), worth_better=worth(best), worth_played=worth(entry.code), line=moves)
+
+
+def better_line(thinker: Thinker, position: Position, seat: int, first: int) -> tuple[str, ...]:
+    """How the game could have gone on after a better move, as seats and notations."""
+    notation = position.game.space.notation
+    return tuple(f"{moved.seat} {notation(moved.code)}" for moved in line(thinker, position, seat, first, LINE))
+
+
+def with_line(match: Match, swing: Swing) -> Match:
+    """The game up to a swing, and then its better line."""
+    twin = match.branch(swing.at - 1)
+    for move in swing.line:
+        seat, _, notation = move.partition(" ")
+        twin.play(notation, int(seat))
+    return twin
+
+
+def strong_play(thinker: Thinker, match: Match) -> tuple[tuple[int, ...], ...]:
+    """Points by source of every seat where strong bots play the same start; empty if the game has no network to ask."""
+    if thinker.adviser is None:
+        return ()
+    state, rules, box = match.branch(0).state, match.game.rules, match.box.values
+    for _ in range(match.game.about.most_decisions):
+        bits = rules.to_act(box, state)
+        if not bits:
+            break
+        seat = (bits & -bits).bit_length() - 1
+        rules.apply(box, state, seat, thinker.think(state, seat, STRONG, SEED, match.box).code)
+    out = [[0] * len(match.game.about.sources) for _ in range(match.players)]
+    rules.score(box, state, out)
+    return tuple(map(tuple, out))

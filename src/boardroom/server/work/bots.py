@@ -18,15 +18,15 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
-from boardroom.bots.mind import Mind
 from boardroom.bots.names import find_bot
 from boardroom.bots.network.place import network_file
+from boardroom.bots.thinker import Thinker
 from boardroom.kernel.chance import SEED_LIMIT
 from boardroom.kernel.game import Game, games
 from boardroom.kernel.match import Match
 from boardroom.server.refusal import Refusal
 from boardroom.server.settings import Settings
-from boardroom.server.table.moves import Plan, play
+from boardroom.server.table.moves import Plan, go_on, play
 from boardroom.server.table.state import TableState
 from boardroom.server.table.tables import Table, Tables
 from boardroom.server.work.attendance import Attendance
@@ -63,7 +63,7 @@ class Bots:
         self._attendance = attendance
         self._thinking = thinking
         self._settings = settings
-        self._minds: dict[str, Mind] = {}
+        self._thinkers: dict[str, Thinker] = {}
         self._hurry: dict[str, asyncio.Event] = {}  # tables whose bots are being played; set: without waiting
         self._failures: dict[str, Failure] = {}  # tables whose bot is out of order
         self._known_errors: set[str] = set()
@@ -94,18 +94,18 @@ class Bots:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def ask(self, game: Game, claim: Claim, payer: Payer, question: Callable[[Mind, float], T]) -> T:
+    async def ask(self, game: Game, claim: Claim, payer: Payer, question: Callable[[Thinker, float], T]) -> T:
         """The answer to a question about a game, when its turn has come; it is told its share of the time it wishes."""
-        mind = self._mind(game)
-        return await self._thinking.think(claim, payer, lambda share: question(mind, share), plain=not mind.fast)
+        thinker = self._thinker(game)
+        return await self._thinking.think(claim, payer, lambda share: question(thinker, share), plain=not thinker.fast)
 
     def is_fast(self, game: Game) -> bool:
         """Whether questions about a game are answered by compiled code by now."""
-        return self._mind(game).fast
+        return self._thinker(game).fast
 
     def is_compiled(self, game: Game) -> bool:
         """Whether the bots of a game are compiled by now. Asking begins nothing."""
-        return game.name in self._minds and self._minds[game.name].fast
+        return game.name in self._thinkers and self._thinkers[game.name].fast
 
     def failing_seat(self, table: str) -> int | None:
         """The seat of the bot at a table that has failed and tries again later, if there is one."""
@@ -115,7 +115,7 @@ class Bots:
     @property
     def playouts(self) -> int:
         """All playouts since the start."""
-        return sum(mind.playouts for mind in self._minds.values())
+        return sum(thinker.playouts for thinker in self._thinkers.values())
 
     async def close(self) -> None:
         """Stop thinking."""
@@ -163,16 +163,16 @@ class Bots:
         claim, payer = self._attendance.claim(now), self._attendance.payer(now)
         level = now.seats[seat].level
         code = await self.ask(
-            now.match.game, claim, payer, lambda mind, share: self._think(mind, now.match, seat, level, share)
+            now.match.game, claim, payer, lambda thinker, share: self._think(thinker, now.match, seat, level, share)
         )
         await asyncio.sleep(began + self._settings.bot_pause - loop.time())
         await self._tables.change(table.id, lambda then: _bot_plays(then, now, seat, code))
 
-    def _think(self, mind: Mind, match: Match, seat: int, level: str, share: float) -> int:
+    def _think(self, thinker: Thinker, match: Match, seat: int, level: str, share: float) -> int:
         """The code of the action a bot chooses; takes as long as its level allows, less when many wait."""
         bot = find_bot(self._settings.bot or level)
         bot = replace(bot, seconds=time_for(min(bot.seconds, self._settings.bot_seconds), share))
-        return mind.think(match.state, seat, bot, secrets.randbelow(SEED_LIMIT), match.box).code
+        return thinker.think(match.state, seat, bot, secrets.randbelow(SEED_LIMIT), match.box).code
 
     # -- out of order
 
@@ -200,17 +200,17 @@ class Bots:
 
     # -- speed
 
-    def _mind(self, game: Game) -> Mind:
-        if game.name not in self._minds:
-            self._minds[game.name] = Mind(game, self._tables.box(game.name), clock=self._thinking.clock)
+    def _thinker(self, game: Game) -> Thinker:
+        if game.name not in self._thinkers:
+            self._thinkers[game.name] = Thinker(game, self._tables.box(game.name), clock=self._thinking.clock)
             if self._settings.fast_bots:
-                self._begin(self._speed_up(self._minds[game.name]))
-        return self._minds[game.name]
+                self._begin(self._speed_up(self._thinkers[game.name]))
+        return self._thinkers[game.name]
 
-    async def _speed_up(self, mind: Mind) -> None:
+    async def _speed_up(self, thinker: Thinker) -> None:
         """Compile in another process, which has a core and an interpreter of its own; then load the result here."""
         async with self._compiler:
-            command = (sys.executable, "-m", "boardroom.server.work.compile", mind.game.name)
+            command = (sys.executable, "-m", "boardroom.server.work.compile", thinker.game.name)
             process = await asyncio.create_subprocess_exec(*command)
             try:
                 failed = await process.wait()
@@ -218,10 +218,10 @@ class Bots:
                 process.kill()
                 raise
             if failed:
-                LOG.warning("the bots of %s stay plain: compiling failed", mind.game.about.title)
+                LOG.warning("the bots of %s stay plain: compiling failed", thinker.game.about.title)
                 return
-            await asyncio.to_thread(mind.compile)
-            LOG.info("the bots of %s are fast now", mind.game.about.title)
+            await asyncio.to_thread(thinker.compile)
+            LOG.info("the bots of %s are fast now", thinker.game.about.title)
 
 
 def read_networks() -> None:
@@ -239,4 +239,5 @@ def _bot_plays(then: TableState, seen: TableState, seat: int, code: int) -> Plan
         raise Refusal(MOVED_ON, "The table has moved on since.")
     plan = Plan(then, None)
     play(plan, seat, code)
+    go_on(plan)
     return plan

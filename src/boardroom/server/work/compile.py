@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import sys
 
-from boardroom.bots.mind import Mind
+from boardroom.bots.thinker import Thinker
 from boardroom.kernel.game import find
 
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(10)  # people come first
     game = find(sys.argv[1])
-    Mind(game, game.box()).compile()
+    Thinker(game, game.box()).compile()

@@ -6,8 +6,43 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
+class Why:
+    """Why a move, in words: what it gains and risks against another, and how sure that is."""
+
+    against: str  # the other move
+    gains: tuple[str, ...]
+    risks: tuple[str, ...]
+    sure: str
+    worlds: int
+    wins: int
+    level: str = ""  # where no figure tells the moves apart: what both leave
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the coach says of a move."""
+
+    code: int
+    mark: str  # good, inaccuracy, mistake or blunder
+    lost: float  # share of the result
+    move: str  # in words
+    best: int = 0
+    better: str = ""  # what would have been better, in words
+    why: Why | None = None
+    line: tuple[tuple[int, str], ...] = ()  # how it could go on from there: seats, and what they do in words
+
+    @property
+    def percent(self) -> int:
+        """The loss as people read it."""
+        return round(self.lost * 100)
+
+
+@dataclass(frozen=True)
 class HintChoice:
-    """An action a bot has thought about, and the share of the result it expects of it for every player."""
+    """An action worth a thought, and the share of the result that a bot expects of it for every player.
+
+    Of one that was tried too little to say nothing is claimed: no results.
+    """
 
     code: int
     action: str  # in notation
@@ -27,6 +62,10 @@ class Hint:
     choices: tuple[HintChoice, ...]
     playouts: int
     rough: bool  # thought without compiled code: few playouts
+    quick: bool = False  # so few that the trained player's first thought counts more than they do
+    why: Why | None = None  # the best rather than the next best
+    plan: tuple[int, ...] = ()  # of a decision that is made in parts: all of them, the best first
+    lesson: bool = False  # only what the step of a lesson wants is named
 
 
 @dataclass(frozen=True)
@@ -42,6 +81,8 @@ class Swing:
     better: str = ""  # what a search would have done instead, in words; empty if the same
     worth_played: float = 0.0  # to the seat, with what it knew
     worth_better: float = 0.0
+    family: str = ""  # of the action
+    line: tuple[str, ...] = ()  # how it could have gone on, the better move first: `0 plan upgrade`, seat and notation
 
     @property
     def change(self) -> float:
@@ -61,3 +102,5 @@ class Analysis:
     outlooks: tuple[tuple[float, ...], ...]  # of every position: the share of the result for every player
     swings: tuple[Swing, ...]  # those that decided most, first
     rough: bool
+    strong: tuple[tuple[int, ...], ...] = ()  # points by source of every seat, where strong bots played the same start
+    partly: bool = False  # the longer looks are still on their way

@@ -28,7 +28,10 @@ class Asking(Enum):
     TABLES = ("tables", "opened {} tables")
     UPLOADS = ("uploads", "sent {} logs")
     HINTS = ("hints", "asked for {} hints")
+    COACHING = ("coaching", "asked the coach {} times")
     ANALYSES = ("analyses", "asked for {} analyses")
+    WORKSHOPS = ("workshops", "opened {} workshops")
+    ADDRESSES = ("addresses", "given {} addresses and keys")
     NAMES = ("names", "given {} names")
     SIGN_OUTS = ("signouts", "signed out {} times")
 
@@ -37,7 +40,10 @@ PERIODS: Final = {
     Asking.TABLES: {"hour": HOUR},
     Asking.UPLOADS: {"hour": HOUR},
     Asking.HINTS: {"minute": MINUTE, "hour": HOUR},
+    Asking.COACHING: {"minute": MINUTE},
     Asking.ANALYSES: {"hour": HOUR},
+    Asking.WORKSHOPS: {"hour": HOUR},
+    Asking.ADDRESSES: {"hour": HOUR},
     Asking.NAMES: {"hour": HOUR},
     Asking.SIGN_OUTS: {"hour": HOUR},
 }

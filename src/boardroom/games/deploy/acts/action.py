@@ -34,11 +34,6 @@ class ActionAct(ActionStep):
     """One of the six actions; it is told when it is paid for."""
 
     name: Any = ""  # of the action under way, in a few words
-    cost: Any = "{workers}"
-
-    def workers(self, a: Asked, *values: Any) -> str:
-        """That it takes."""
-        return count(a.box.action_workers, "worker")
 
     def told(self, before: Asked, after: Asked, *values: Any) -> Sentence | str:
         return ""
@@ -63,10 +58,6 @@ def in_rows(label: str, cells: Sequence[Cell]) -> Iterator[Row]:
 
 class Consult(ActionAct):
     """Always possible."""
-
-    name = title = "CONSULT"
-    effect, deed = "+{box.consult_credits} credits", "consults for {box.consult_credits} credits"
-    entry, card = Entry("C", "consult", "CONSULT", "{effect}"), ("CONSULT", "{box.consult_credits} credits")
 
 
 # --- ways to pay -------------------------------------------------------------------------------------------------
@@ -119,8 +110,6 @@ def answer(a: Asked, code: int) -> tuple[str, str, int]:
 class Pay(ActionStep):
     """How many extra workers pay, where that is asked for by itself."""
 
-    title, card = "Pay with {extra}", ("PAY", "{title}")
-
     def cost(self, a: Asked, extra: int) -> str:
         if a.s.decision != D_PAY or extra > a.s.workers:
             return "part of a payment"
@@ -137,6 +126,5 @@ class Pay(ActionStep):
         where = f"{count(home, 'step')} before home" if home > 0 else "on home" if home == 0 else f"{-home} past home"
         return f"is then {where}"
 
-    def entry(self, a: Asked, extra: int) -> Entry | None:
-        entry = Entry(str(extra), "worker", f"{extra} EXTRA", self.lands(a, extra))
-        return entry if a.can(self.code(extra)) else None
+    def entry(self, a: Asked, extra: int) -> Entry:
+        return Entry(str(extra), "worker", f"{extra} EXTRA", "{lands}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from boardroom.games.deploy.actions import COLOUR_NAMES
@@ -9,42 +10,37 @@ from boardroom.games.deploy.acts.action import ActionAct, ActionStep
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.board import picture
 from boardroom.games.deploy.names import CUBE_LETTERS, SYSTEM_NAMES, TARGET_ICONS, TARGET_NAMES, cube_letters, tile_name
-from boardroom.games.deploy.rules.action import is_deploy, new_colour, old_colour, target_of
-from boardroom.games.deploy.rules.deploy import deploy_workers, fits, income_change, tile_refusal
-from boardroom.games.deploy.rules.placement import lowest_fees
+from boardroom.games.deploy.rules import action, deploy, placement, room
 from boardroom.games.deploy.rules.reasons import ALLOWED
-from boardroom.games.deploy.rules.room import fees
 from boardroom.games.deploy.state import CLOUD, COLOURS, LEVELS, NONE, SYSTEMS, TARGETS
 from boardroom.kernel.table import BAD, GOOD, Cell, Entry, Hold, Line, Menu, Row, Shown, Tip, count
 
 
 def action_picture(a: Asked) -> Shown | None:
     """The tile that is being deployed."""
-    return picture(a, a.system, target_of(a.s.action))
+    return picture(a, a.system, action.target_of(a.s.action))
 
 
 class Deploy(ActionAct):
     """The next level of a system."""
-
-    deed = "deploys {name} to {target}"
 
     def name(self, a: Asked, system: int, target: int) -> str:
         """`Administration II`."""
         return tile_name(system, a.me.deployed[system])
 
     def tip(self, a: Asked, system: int, target: int) -> Tip:
-        """Workers, income and points, and the lowest fees it leads to."""
+        """Workers, income and points, and the lowest room.fees it leads to."""
         box, me, level, where = a.box, a.me, a.me.deployed[system], TARGET_NAMES[target]
         if level == LEVELS:
             return Tip(f"DEPLOY {SYSTEM_NAMES[system]} to {where}", "nothing left", "all levels are deployed")
-        parts = [f"{a.income_gain(income_change(box, me, system, target)):+d} income"]
+        parts = [f"{a.income_gain(deploy.income_change(box, me, system, target)):+d} income"]
         if target == CLOUD:
-            parts.append(f"+{box.cloud_bvp} BVP")
-        elif tile_refusal(box, me, system) == ALLOWED and fits(me, system, NONE, NONE):
-            parts.append(f"fees {fees(box, me)} → {lowest_fees(box, me, system)} at best")
+            parts.append(f"+{box.cloud_bvp} value")
+        elif deploy.tile_refusal(box, me, system) == ALLOWED and deploy.fits(me, system, NONE, NONE):
+            parts.append(f"fees {room.fees(box, me)} → {placement.lowest_fees(box, me, system)} at best")
         if box.system_bvp[system][level]:
-            parts.append(f"+{box.system_bvp[system][level]} BVP every round")
-        workers = count(deploy_workers(box, a.s, a.seat, system, 0), "worker")
+            parts.append(f"+{box.system_bvp[system][level]} value every round")
+        workers = count(deploy.deploy_workers(box, a.s, a.seat, system, 0), "worker")
         return Tip(f"DEPLOY {tile_name(system, level)} to {where}", workers, ", ".join(parts))
 
     def bill(self, a: Asked, system: int, target: int) -> tuple[Line, ...]:
@@ -61,21 +57,26 @@ class Deploy(ActionAct):
     def ghost(self, a: Asked, system: int, target: int) -> dict[str, Any]:
         return {"lit": (f"system-{system}",), "picture": picture(a, system, target)}
 
-    def offer_all(self, menu: Menu[Asked]) -> None:
+    def group(self, a: Asked) -> Entry:
+        why = "" if any(level < LEVELS for level in a.me.deployed) else "everything is deployed"
+        return Entry("D", "deploy", "DEPLOY", "workers, income", why=why)
+
+    def rows(self, a: Asked) -> Iterator[Row]:
         """Systems by server room and cloud, with workers and the change of income."""
-        a, rows = menu.asked, []
         for system in range(SYSTEMS):
             if a.me.deployed[system] < LEVELS:
                 cells = tuple(self.cell(a, system, target) for target in range(TARGETS))
-                rows.append(Row(tile_name(system, a.me.deployed[system]), cells))
-        why = "" if rows else "everything is deployed"
-        self.offer_group(menu, Entry("D", "deploy", "DEPLOY", "workers, income", why=why), rows)
+                yield Row(tile_name(system, a.me.deployed[system]), cells)
 
     def cell(self, a: Asked, system: int, target: int) -> Cell:
         """An option: workers and income, or why it is closed."""
-        workers, income = deploy_workers(a.box, a.s, a.seat, system, 0), income_change(a.box, a.me, system, target)
-        tone, detail = GOOD if income >= 0 else BAD, f"{workers} workers, {income:+d} income"
-        looks = {"icon": TARGET_ICONS[target], "note": f"{income:+d}", "tone": tone, "unit": "income"}
+        workers, income = (
+            deploy.deploy_workers(a.box, a.s, a.seat, system, 0),
+            deploy.income_change(a.box, a.me, system, target),
+        )
+        tone, detail = GOOD if income >= 0 else BAD, f"{count(workers, 'worker')}, {income:+d} income"
+        looks = {"icon": TARGET_ICONS[target], "name": TARGET_NAMES[target].removeprefix("the ")}
+        looks |= {"note": f"{income:+d}", "tone": tone, "unit": "income"}
         words = self.say("Deploy {name} to {target}", a, system, target)
         return a.cell(self.code(system, target), str(workers), words, detail, **looks)
 
@@ -83,16 +84,13 @@ class Deploy(ActionAct):
 class Design(ActionStep):
     """The Designer changes a cube of the system."""
 
-    title, cost, effect = "Change a {old} cube to {new}", "the Designer", "swapped with a cube from the bag"
-    deed, card = "has a {old} cube redesigned to {new}", ("DESIGNER", "{old} to {new}")
-
     def old(self, a: Asked, change: int) -> str:
         """The colour it takes away."""
-        return COLOUR_NAMES[old_colour(change)]
+        return COLOUR_NAMES[action.old_colour(change)]
 
     def new(self, a: Asked, change: int) -> str:
         """The colour it brings."""
-        return COLOUR_NAMES[new_colour(change)]
+        return COLOUR_NAMES[action.new_colour(change)]
 
     def ghost(self, a: Asked, change: int) -> dict[str, Any]:
         return {"lit": (f"system-{a.system}",), "picture": action_picture(a)}
@@ -101,7 +99,7 @@ class Design(ActionStep):
         """By the colour that goes. On the board a cube of the system is clicked, then one in the bag."""
         a, rows, holds = menu.asked, [], []
         for old, letter in enumerate(CUBE_LETTERS):
-            changes = [change for change in range(COLOURS * (COLOURS - 1)) if old_colour(change) == old]
+            changes = [change for change in range(COLOURS * (COLOURS - 1)) if action.old_colour(change) == old]
             cells = tuple(self.cell(a, change) for change in changes if a.me.design[a.system][old])
             rows.append(Row(f"{COLOUR_NAMES[old]} to", cells))
             holds += [Hold((f"design-{letter}",), f"bag-{cell.mark}", cell.code) for cell in cells if not cell.why]
@@ -109,18 +107,15 @@ class Design(ActionStep):
 
     def cell(self, a: Asked, change: int) -> Cell:
         """The colour it brings, or why it is closed."""
-        letter, words = CUBE_LETTERS[new_colour(change)], self.tip(a, change).title
+        letter, words = CUBE_LETTERS[action.new_colour(change)], self.tip(a, change).title
         return a.cell(self.code(change), self.new(a, change), words, mark=letter, look=f"dot-{letter}")
 
 
 class UsePlanner(ActionStep):
     """The Planner saves a worker."""
 
-    title, cost, deed = "Use the Planner", "the Planner", "uses the Planner"
-    entry, card = Entry("P", "PLANNER", "USE THE PLANNER", "{effect}"), ("PLANNER", "Use it")
-
     def effect(self, a: Asked) -> str:
-        if not is_deploy(a.s.action):
+        if not action.is_deploy(a.s.action):
             return f"a DEPLOY takes {count(a.box.planner_discount, 'worker')} less"
-        most, least = (deploy_workers(a.box, a.s, a.seat, a.system, planner) for planner in (0, 1))
+        most, least = (deploy.deploy_workers(a.box, a.s, a.seat, a.system, planner) for planner in (0, 1))
         return f"{count(least, 'worker')} instead of {most}"

@@ -4,38 +4,21 @@ from __future__ import annotations
 
 from boardroom.games.deploy.acts.action import ActionAct, ActionStep
 from boardroom.games.deploy.asked import Asked
-from boardroom.games.deploy.names import DEVELOPMENT_NAMES, DEVELOPMENTS_SHOWN
+from boardroom.games.deploy.names import DEVELOPMENT_NAMES
 from boardroom.games.deploy.rules.develop import is_technology
-from boardroom.games.deploy.state import BASIC, DEVELOPMENTS, SKILLS
+from boardroom.games.deploy.state import BASIC, DEVELOPMENTS
 from boardroom.kernel.table import Act, Cell, Entry, Menu, Row
 
 
 class ReturnTech(Act[Asked]):
     """Technology goes back, income comes back."""
 
-    title, cost = "Return {tile}", "the tile"
-    deed = "returns {tile}, {effect}"
-    card = "RETURN", "{tile}"
-
     def effect(self, a: Asked, tile: int) -> str:
         return f"+{a.income_gain(a.box.technology_income)} income"
-
-    def entry(self, a: Asked, tile: int) -> Entry | None:
-        shown = DEVELOPMENTS_SHOWN[tile + SKILLS]
-        return Entry(str(tile + 1), shown.icon, shown.short.upper(), "{effect}") if a.can(self.code(tile)) else None
 
 
 class Develop(ActionAct):
     """A tile from the board."""
-
-    title, name = "DEVELOP: {tile}", "{tile}"
-    card = "DEVELOP", "{tile}", "{effect}."
-
-    def effect(self, a: Asked, tile: int) -> str:
-        return DEVELOPMENTS_SHOWN[tile].effect
-
-    def lit(self, a: Asked, tile: int) -> tuple[str, ...]:
-        return (f"tile-{tile}",)
 
     def cost(self, a: Asked, tile: int) -> str:
         return "{workers} and {box.technology_income} income" if is_technology(tile) else "{workers}"
@@ -59,16 +42,13 @@ class Develop(ActionAct):
 
     def cell(self, a: Asked, tile: int) -> Cell:
         """A tile, or why it is closed."""
-        shown = DEVELOPMENTS_SHOWN[tile]
-        return a.cell(self.code(tile), shown.short, f"Take {shown.name}", shown.effect, icon=shown.icon)
+        name = DEVELOPMENT_NAMES[tile]
+        return a.cell(self.code(tile), name.short, f"Take {name}", name.effect, icon=name.icon)
 
 
 class Discard(ActionStep):
     """A skill makes room for the new tile."""
 
-    title, cost = "Give up the {tile}", "the tile goes back to the board"
-    effect, card = "makes room for the new tile", ("GIVE UP", "{tile}")
-
     def entry(self, a: Asked, tile: int) -> Entry | None:
-        shown = DEVELOPMENTS_SHOWN[tile]
-        return Entry(str(tile + 1), shown.icon, shown.short.upper(), "back to the board") if a.me.owned[tile] else None
+        line = Entry("{tile.key}", "{tile.icon}", "{tile.short.capitals}", "back to the board")
+        return line if a.me.owned[tile] else None

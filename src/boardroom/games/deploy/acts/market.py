@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from boardroom.games.deploy.acts.action import ActionAct, fee_change
@@ -10,20 +11,13 @@ from boardroom.games.deploy.board import stack, step_for_sale, steps_for_sale, t
 from boardroom.games.deploy.rules.market import tile_at
 from boardroom.games.deploy.state import POSITIONS
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Cell, Entry, Line, Menu, Row, Shown
+from boardroom.kernel.table import Cell, Entry, Row, Shown
 
 
 class CapacityAct(ActionAct):
     """Capacity for sale, whatever pool it is for."""
 
-    name = "ADD"
-    title, cost = "ADD {offered.what}", "{workers} and {offered.credits} credits"
-    deed = "adds {offered.what} for {offered.credits} credits"
-    lit = ("pool-{offered.letter}",)
     offered: Any = None  # what it is, and its price
-
-    def bill(self, a: Asked, *values: int) -> tuple[Line, ...]:
-        return (Line("coin", "Price", str(self.offered(a, *values).credits)),)
 
 
 class Add(CapacityAct):
@@ -42,15 +36,17 @@ class Add(CapacityAct):
     def card(self, a: Asked, pool: int, position: int) -> tuple[str, str]:
         return "ADD", f"Tile of {tile_at(a.s, position - 1)} into pool {{pool}}"
 
-    def offer_all(self, menu: Menu[Asked]) -> None:
-        """Tiles by pool, then steps of pool C; the cheapest is told."""
-        a, rows = menu.asked, []
+    def group(self, a: Asked) -> Entry:
+        """The cheapest is told."""
+        open_cells = (cell for row in self.rows(a) for cell in row.cells if not cell.why)
+        return Entry("A", "add", "ADD", f"from {min((int(cell.text) for cell in open_cells), default=0)} credits")
+
+    def rows(self, a: Asked) -> Iterator[Row]:
+        """Tiles by pool, then steps of pool C."""
         for shown in (stack(a, position) for position in reversed(range(POSITIONS))):
-            rows.append(Row(f"tile of {shown.value}", tuple(self.cell(a, tile, tile.letter) for tile in shown.prices)))
-        steps = (self.cell(a, step, f"+{number}") for number, step in enumerate(steps_for_sale(a), 1))
-        rows.append(Row("pool C", tuple(steps)))
-        cheapest = min((int(cell.text) for row in rows for cell in row.cells if not cell.why), default=0)
-        self.offer_group(menu, Entry("A", "add", "ADD", f"from {cheapest} credits"), rows)
+            yield Row(f"tile of {shown.value}", tuple(self.cell(a, tile, tile.letter) for tile in shown.prices))
+        steps = enumerate(steps_for_sale(a), 1)
+        yield Row("pool C", tuple(self.cell(a, step, f"+{number}") for number, step in steps))
 
     def cell(self, a: Asked, offered: Shown, mark: str) -> Cell:
         """An option: its price, or why it is closed."""
@@ -59,8 +55,6 @@ class Add(CapacityAct):
 
 class AddC(CapacityAct):
     """Steps of the marker of pool C."""
-
-    card = "ADD", "{steps} more in pool C"
 
     def offered(self, a: Asked, steps: int) -> Shown:
         """Steps at their price."""

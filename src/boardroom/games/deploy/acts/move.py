@@ -2,72 +2,74 @@
 
 from __future__ import annotations
 
+from boardroom.games.deploy import names
 from boardroom.games.deploy.actions import PLACE_NAMES
 from boardroom.games.deploy.acts.action import ActionAct, fee_change, in_rows
 from boardroom.games.deploy.acts.placement import fee_note, fees_text
 from boardroom.games.deploy.asked import MOVEMENTS, Asked
-from boardroom.games.deploy.names import PLACE_KEYS, cube_letters, cubes_text, place_name
-from boardroom.games.deploy.rules.move import (
-    blue_of,
-    from_place,
-    move_cubes,
-    movement_refusal,
-    purple_of,
-    to_place,
-    yellow_of,
-)
+from boardroom.games.deploy.rules import move, room
 from boardroom.games.deploy.rules.reasons import ALLOWED
+from boardroom.games.deploy.state import Player
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Act, Cell, Entry, Hold, Menu, Shown, count
+from boardroom.kernel.table import Act, Cell, Entry, Hold, Menu, Shown, listed
 
 
 class Move(ActionAct):
     """The action; its movements come afterwards."""
 
-    name = title = "MOVE"
-    deed = "rearranges the server room"
-    entry = Entry("M", "move", "MOVE", "up to {box.movements} movements")
-    note = "Click a cube, then a free place; as often as you like, up to the limit."
-    card = "MOVE", "Rearrange your server room", note
+    def hope(self, a: Asked) -> str:
+        """What the movements could do to the fees, each as good as it can be."""
+        me, told = copy(a.me), []
+        for _ in range(a.box.movements):
+            ways = [code for code in a.space.codes(*MOVEMENTS) if move.movement_refusal(me, code) == ALLOWED]
+            if not ways:
+                break
+            code = min(ways, key=lambda code: room.fees(a.box, moved(me, code)))
+            if room.fees(a.box, moved(me, code)) >= room.fees(a.box, me):
+                break
+            act, values = self.acts.of(code)
+            told.append(str(act.say("{moved.load} from {moved.source} to {moved.target}", a, *values)))
+            me = moved(me, code)
+        if not told:
+            return "No movement lowers your fees now."
+        return f"Fees could fall from {room.fees(a.box, a.me)} to {room.fees(a.box, me)}: {listed(told)}."
 
-    def effect(self, a: Asked) -> str:
-        return f"up to {count(a.box.movements, 'movement')} of cubes in your server room"
+
+def moved(me: Player, code: int) -> Player:
+    """A player's pieces after a movement."""
+    new = copy(me)
+    move.move_cubes(new, code)
+    return new
 
 
 class MoveAC(Act[Asked]):
     """One movement, between pools A and C; the other families are those into, out of and within B."""
 
-    title = "Move {moved.load} from {moved.source} to {moved.target}"
-    deed = "moves {moved.load} from {moved.source} to {moved.target}"
-    card = "MOVE", "{moved.load}, {moved.source} to {moved.target}"
-
     def moved(self, a: Asked, *values: int) -> Shown:
         """What is moved from where to where."""
         code = self.code(*values)
-        cubes = [yellow_of(code), blue_of(code), purple_of(code)]
-        source, target = place_name(from_place(code)), place_name(to_place(code))
-        return Shown(load=cubes_text(cubes), letters=cube_letters(cubes), source=source, target=target)
+        cubes = [move.yellow_of(code), move.blue_of(code), move.purple_of(code)]
+        source, target = names.PLACES_SHOWN[move.from_place(code)], names.PLACES_SHOWN[move.to_place(code)]
+        return Shown(load=names.cubes_text(cubes), letters=names.cube_letters(cubes), source=source, target=target)
 
     def cost(self, a: Asked, *values: int) -> str:
         return f"movement {min(a.s.movements + 1, a.box.movements)} of {a.box.movements}"
 
     def effect(self, a: Asked, *values: int) -> str:
-        code, new = self.code(*values), copy(a.me)
-        if movement_refusal(a.me, code) != ALLOWED:
-            return "not possible now"
-        move_cubes(new, code)
-        return fee_change(a, new)
+        code = self.code(*values)
+        legal = move.movement_refusal(a.me, code) == ALLOWED
+        return fee_change(a, moved(a.me, code)) if legal else "not possible now"
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """All movements by the place they start from. On the board a cube is clicked, then a free place."""
         cells: dict[int, dict[int, list[Cell]]] = {}
         for code in menu.asked.legal_of(*MOVEMENTS):
-            there = cells.setdefault(from_place(code), {}).setdefault(to_place(code), [])
+            there = cells.setdefault(move.from_place(code), {}).setdefault(move.to_place(code), [])
             there.append(self.movement(menu, code))
         for source, targets in sorted(cells.items()):
             rows = (row for target, found in targets.items() for row in in_rows(f"to {PLACE_NAMES[target]}", found))
             name = f"FROM {PLACE_NAMES[source]}"
-            menu.add(Entry(PLACE_KEYS[source], "move", name, "change of fees", rows=tuple(rows)))
+            menu.add(Entry(names.PLACES_SHOWN[source].key, "move", name, "change of fees", rows=tuple(rows)))
 
     def movement(self, menu: Menu[Asked], code: int) -> Cell:
         """One of them as an option, with its play and what is taken up for it on the board."""
@@ -75,9 +77,9 @@ class MoveAC(Act[Asked]):
         (play,) = act.plays(menu.asked, *values)
         note, tone = fee_note(play)
         letters = act.say("{moved.letters}", menu.asked, *values)
-        pieces = tuple(f"{PLACE_NAMES[from_place(code)]}-{letter}" for letter in letters)
+        pieces = tuple(f"{PLACE_NAMES[move.from_place(code)]}-{letter}" for letter in letters)
         menu.plays.append(play)
-        menu.holds.append(Hold(pieces, PLACE_NAMES[to_place(code)], code, note, tone))
+        menu.holds.append(Hold(pieces, PLACE_NAMES[move.to_place(code)], code, note, tone))
         words = f"{act.say(act.title, menu.asked, *values)}, {fees_text(play)}"
         return Cell(note, code, words, letters, f"dot-{letters[-1]}", tone=tone)
 

@@ -8,10 +8,9 @@ from boardroom.games.deploy.actions import COLOUR_NAMES, PLACE_NAMES
 from boardroom.games.deploy.acts.action import fee_change
 from boardroom.games.deploy.acts.deploy import action_picture
 from boardroom.games.deploy.asked import Asked, place_for_me
-from boardroom.games.deploy.names import PLACE_KEYS, place_name, tile_name
+from boardroom.games.deploy.names import PLACES_SHOWN, tile_name
+from boardroom.games.deploy.rules import placement, room
 from boardroom.games.deploy.rules import reasons as r
-from boardroom.games.deploy.rules.placement import best_place, next_cube, put_cube
-from boardroom.games.deploy.rules.room import capacity, load
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import GOOD, Act, Entry, Hold, Menu, Play, Tip
 
@@ -31,27 +30,25 @@ def fees_text(play: Play) -> str:
 class PutCube(Act[Asked]):
     """The next cube into a place."""
 
-    card = "{system}", "{colour} cube into {place}"
-
     def system(self, a: Asked, place: int) -> str:
         """What is being deployed."""
         return tile_name(a.system, a.me.deployed[a.system]).upper()
 
     def colour(self, a: Asked, place: int) -> str:
         """Of the next cube."""
-        return COLOUR_NAMES[next_cube(a.me, a.system)].capitalize()
+        return COLOUR_NAMES[placement.next_cube(a.me, a.system)].capitalize()
 
     def ghost(self, a: Asked, place: int) -> dict[str, Any]:
         return {"picture": action_picture(a)}
 
     def tip(self, a: Asked, place: int) -> Tip:
         """Where it goes, and the fees after it."""
-        used = f"{load(a.me, place)} of {capacity(a.me, place)} used"
+        used = f"{room.load(a.me, place)} of {room.capacity(a.me, place)} used"
         if not a.can(self.code(place)):
-            return Tip(f"Cube into {place_name(place)}", "nothing", used)
+            return Tip(f"Cube into {PLACES_SHOWN[place]}", "nothing", used)
         new = copy(a.me)
-        put_cube(new, a.system, place)
-        best = "; the cheapest way" if best_place(a.box, copy(a.me), a.system) == place else ""
+        placement.put_cube(new, a.system, place)
+        best = "; the cheapest way" if placement.best_place(a.box, copy(a.me), a.system) == place else ""
         return Tip(self.say(self.card[1], a, place), used, f"{fee_change(a, new)}{best}")
 
     def offer_all(self, menu: Menu[Asked]) -> None:
@@ -69,5 +66,5 @@ class PutCube(Act[Asked]):
         if a.reason(code) != r.WRONG_COLOUR:
             plays = self.plays(a, place) if a.can(code) else []
             note = "".join(map(fees_text, plays))
-            entry = Entry(PLACE_KEYS[place], "server", place_name(place).upper(), note, code, why=a.why(code))
+            entry = Entry(PLACES_SHOWN[place].key, "server", PLACES_SHOWN[place].upper(), note, code, why=a.why(code))
             menu.add(entry, plays, [Hold((), PLACE_NAMES[place], code, *fee_note(play)) for play in plays])

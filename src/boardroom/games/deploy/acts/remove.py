@@ -10,13 +10,12 @@ from boardroom.games.deploy.acts.action import ActionAct, fee_change, in_rows
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.state import D_REMOVE
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Cell, Entry, Menu, Row, Sentence
+from boardroom.kernel.table import Cell, Entry, Row, Sentence
 
 
 class RemovalAct(ActionAct):
     """Capacity that goes, whatever pool it is from."""
 
-    name, title, deed = "REMOVE", "REMOVE {what}", "removes {what}"
     what: Any = ""  # `the 2 in A1`, `3 from pool C`
 
     def cost(self, a: Asked, *values: Any) -> str:
@@ -33,8 +32,6 @@ class RemovalAct(ActionAct):
 class Remove(RemovalAct):
     """A tile of pool A or B. Its line in the list has all that can be removed."""
 
-    lit = ("bay-{pool}{slot}",)
-
     def what(self, a: Asked, pool: int, slot: int) -> str:
         """A tile and where it lies."""
         return f"the {a.me.tiles[pool][slot - 1] or 'tile'} in {POOL_NAMES[pool]}{slot}"
@@ -44,14 +41,12 @@ class Remove(RemovalAct):
         new.tiles[pool][slot - 1] = 0
         return fee_change(a, new)
 
-    def offer_all(self, menu: Menu[Asked]) -> None:
-        """Tiles by pool, then steps of pool C."""
-        rows = [*self.rows(menu.asked)]
-        note = "at no cost" if menu.asked.s.decision == D_REMOVE else "unused capacity"
-        self.offer_group(menu, Entry("R", "remove", "REMOVE", note, why="" if rows else "no capacity"), rows)
+    def group(self, a: Asked) -> Entry:
+        note = "at no cost" if a.s.decision == D_REMOVE else "unused capacity"
+        return Entry("R", "remove", "REMOVE", note, why="" if any(self.rows(a)) else "no capacity")
 
     def rows(self, a: Asked) -> Iterator[Row]:
-        """Capacity that could be removed."""
+        """Tiles by pool, then steps of pool C."""
         for pool, letter in enumerate(POOL_NAMES):
             tiles = [(slot, value) for slot, value in enumerate(a.me.tiles[pool], 1) if value]
             cells = [
@@ -69,9 +64,6 @@ class Remove(RemovalAct):
 
 class RemoveC(RemovalAct):
     """Steps of the marker of pool C."""
-
-    what = "{steps} from pool C"
-    lit = ("pool-C",)
 
     def effect(self, a: Asked, steps: int) -> str:
         new = copy(a.me)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.rules.bag import cubes_on, fill_waiting, missing, reveal
 from boardroom.games.deploy.rules.money import book, raise_income
@@ -30,6 +32,7 @@ from boardroom.games.deploy.state import (
     LEAST_WORKERS,
     LEVELS,
     MAIN_SYSTEMS,
+    NETTED,
     NONE,
     P_CLOUD,
     PLANNER,
@@ -41,6 +44,8 @@ from boardroom.games.deploy.state import (
     Player,
     State,
 )
+
+PAID_FIRST: Final = 2  # the edition since which the cloud is paid for before its reward
 
 # --- may it be deployed? -----------------------------------------------------------------------------------------
 
@@ -54,7 +59,7 @@ def deploy_refusal(box: Box, s: State, seat: int, system: int, target: int) -> i
 def target_refusal(box: Box, s: State, seat: int, system: int, target: int) -> int:
     """Room for a complete tile, in the cloud or in the server room."""
     if target == CLOUD:
-        return cloud_refusal(box, s.players[seat], system)
+        return cloud_refusal(box, s, seat, system)
     return server_refusal(s, seat, system)
 
 
@@ -92,9 +97,16 @@ def income_change(box: Box, me: Player, system: int, target: int) -> int:
     return change
 
 
-def cloud_refusal(box: Box, me: Player, system: int) -> int:
-    """Reward and reduction together may not push income below zero (A10)."""
-    return ALLOWED if me.income + income_change(box, me, system, CLOUD) >= 0 else INCOME_TOO_LOW
+def cloud_refusal(box: Box, s: State, seat: int, system: int) -> int:
+    """Income may not fall below zero: not by the reduction, which comes first (L203-L209, L580, A10).
+
+    With the option `cloud_cost`, and in the first edition of the rules, not by reward and reduction together.
+    """
+    me = s.players[seat]
+    left = me.income - box.cloud_income * cubes_on(me, system)
+    if box.rules < PAID_FIRST or s.options.cloud_cost == NETTED:
+        left += box.system_income[system][me.deployed[system]]
+    return ALLOWED if left >= 0 else INCOME_TOO_LOW
 
 
 def server_refusal(s: State, seat: int, system: int) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from boardroom.games.industrial.asked import Asked
-from boardroom.games.industrial.names import CARD_NAMES, PHASE_NAMES, TRACK_TITLES, card_text
+from boardroom.games.industrial.names import CARD_NAMES, PHASE_NAMES, TRACKS_SHOWN, card_text
 from boardroom.games.industrial.numbers import NUMBERS
 from boardroom.games.industrial.rules import reasons as r
 from boardroom.games.industrial.rules.incidents import hand_size
-from boardroom.games.industrial.state import AUDIT_PASSED, SABOTAGE, TRACKS
+from boardroom.games.industrial.state import AUDIT_PASSED, SABOTAGE
 from boardroom.kernel.table import Act, Cell, Entry, Menu, Row
 
 CHANGED = ("products", "pollution", "accidents", "workers", "sold", "wage")  # figures that cards change
@@ -20,40 +20,32 @@ def in_hand(a: Asked) -> list[int]:
     return list(dict.fromkeys(a.me.hand[i] for i in range(hand_size(a.me))))
 
 
-def card_effect(a: Asked, code: int, kind: int, victim: int) -> str:
-    """What a card would change for whoever it hits; what it says, where no figure moves."""
-    world = a.worlds((code,))[0]
-    for number in (NUMBERS[name] for name in CHANGED):
-        now, then = number.of(a.box, a.s, victim), number.of(a.box, world, victim)
-        if now != then:
-            return f"{number.label.lower()} {number.text(now)} → {number.text(then)}"
-    return card_text(a.box, kind)
-
-
 class CardAct(Act[Asked]):
     """A card of one kind, played."""
 
-    title, cost, effect = "Play {name}", "the card of this round", "{says}"
-    deed = "plays {name}: {says}"
-    card: tuple[str, ...] = ("INCIDENT", "{name}", "{says}.", "One card a round.")
     first = 1  # kind of the first card of the family
 
-    def kind(self, *values: int) -> int:
+    def kind_of(self, *values: int) -> int:
         """Which card it is."""
         return self.first + values[0]
 
-    def name(self, a: Asked, *values: int) -> str:
-        return CARD_NAMES[self.kind(*values)]
-
-    def says(self, a: Asked, *values: int) -> str:
-        return card_text(a.box, self.kind(*values))
+    def facts(self, a: Asked, *values: int) -> dict[str, Any]:
+        """The card."""
+        kind = self.kind_of(*values)
+        return {"kind": kind, "name": CARD_NAMES[kind], "says": card_text(a.box, kind)}
 
     def victim(self, a: Asked, *values: int) -> int:
         """Whom it hits."""
         return a.seat
 
-    def ghost(self, a: Asked, *values: int) -> dict[str, Any]:
-        return {"icon": "card", "lit": (f"card-{self.kind(*values)}",)}
+    def hits(self, a: Asked, *values: int) -> str:
+        """What it would change for whoever it hits; what it says, where no figure moves."""
+        world, victim = a.worlds((self.code(*values),))[0], self.victim(a, *values)
+        for number in (NUMBERS[name] for name in CHANGED):
+            now, then = number.of(a.box, a.s, victim), number.of(a.box, world, victim)
+            if now != then:
+                return f"{number.label.lower()} {number.text(now)} → {number.text(then)}"
+        return "{says}"
 
     def ways(self, a: Asked, kind: int) -> list[tuple[int, str]]:
         """The codes of a card of that kind, and on whom or what each is played."""
@@ -66,19 +58,19 @@ class CardAct(Act[Asked]):
         reasons = [a.reason(code) for code, _ in ways]
         if all(reasons):
             window = f"for {PHASE_NAMES[a.box.incident_window[kind - 1]].lower()}"
-            why = window if r.WRONG_WINDOW in reasons else a.reasons.short(a.box, max(reasons))
+            why = window if r.WRONG_WINDOW in reasons else a.why_none(code for code, _ in ways)
             menu.add(Entry(key, "card", CARD_NAMES[kind], code=entry.code, why=why))
         elif kind < AUDIT_PASSED:
             menu.add(entry, self.plays(a, kind - self.first))
         else:
-            rows = [Row(words, (self.target(a, code, kind),)) for code, words in ways]
+            rows = [Row(words, (self.target(a, code),)) for code, words in ways]
             self.offer_group(menu, Entry(key, "card", entry.title, entry.note), rows)
 
-    def target(self, a: Asked, code: int, kind: int) -> Cell:
+    def target(self, a: Asked, code: int) -> Cell:
         """One target of a card."""
-        why = a.why(code)
-        gist = "" if why else card_effect(a, code, kind, self.victim(a, *a.space.parts(code)[1]))
-        return Cell(gist, code, f"{CARD_NAMES[kind]}: {why or gist}", why=why)
+        gist, values = a.why(code), a.space.parts(code)[1]
+        text = "" if gist else self.say("{hits}", a, *values)
+        return Cell(text, code, self.say(f"{{name}}: {gist or text}", a, *values), why=gist)
 
 
 class PlayOwn(CardAct):
@@ -95,22 +87,17 @@ class PlayOwn(CardAct):
 class PlayAudit(CardAct):
     """Audit Passed, on one of the tracks."""
 
-    title, deed = "Play Audit Passed: {track}", "plays Audit Passed: the {track} marker goes up"
-    card = "INCIDENT", "{name}: {track}", "{says}.", "One card a round."
-
-    def kind(self, *values: int) -> int:
+    def kind_of(self, *values: int) -> int:
         return AUDIT_PASSED
 
     def ways(self, a: Asked, kind: int) -> list[tuple[int, str]]:
-        return [(self.code(track), TRACK_TITLES[track]) for track in range(TRACKS)]
+        return [(self.code(track.number), track.heading) for track in TRACKS_SHOWN]
 
 
 class PlayRival(CardAct):
     """A card on a rival."""
 
     first = SABOTAGE
-    title, deed = "Play {name} on {on}", "plays {name} on {on}: {says}"
-    card = "INCIDENT", "{name} on {on}", "{says}.", "{on}: {hits}.", "One card a round."
 
     def victim(self, a: Asked, *values: int) -> int:
         return a.rival(values[1] + 1)
@@ -119,30 +106,13 @@ class PlayRival(CardAct):
         """The rival, if somebody sits there."""
         return f"@{self.victim(a, *values)}" if values[1] + 1 < a.s.seats else "nobody"
 
-    def hits(self, a: Asked, *values: int) -> str:
-        """What it would change."""
-        return card_effect(a, self.code(*values), self.kind(*values), self.victim(a, *values))
-
     def ways(self, a: Asked, kind: int) -> list[tuple[int, str]]:
         rivals = range(a.s.seats - 1)
         return [(self.code(kind - SABOTAGE, rival), f"@{a.rival(rival + 1)}") for rival in rivals]
 
 
-class PassIncident(Act[Asked]):
-    """No card this time."""
-
-    title, effect = "Play no card", "cards stay in hand"
-    deed = "plays no card"
-    entry = Entry("N", "pass", "No card", "keep them")
-    card, ghost = ("INCIDENTS", "Play no card"), {"icon": "card"}
-
-
 class DiscardIncident(CardAct):
     """A card too many."""
-
-    title, cost, effect = "Discard {name}", "the card", "gives up: {says}"
-    deed = "discards {name}"
-    card = "DISCARD", "{name}", "You give up: {says}."
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         for n, kind in enumerate(in_hand(menu.asked), 1):

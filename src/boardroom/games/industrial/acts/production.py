@@ -9,15 +9,6 @@ from boardroom.games.industrial.state import ACCIDENTS, DIE, POLLUTION
 from boardroom.kernel.table import BAD, GOOD, Act, Dial, Entry, Line, Menu, Odd, Play, Tip, count
 
 
-class NoProduction(Act[Asked]):
-    """No wages, no risk."""
-
-    title, effect = "Make nothing", "no wages, no accident, no pollution"
-    deed = "makes nothing"
-    entry = Entry("N", "cross", "Nothing", "no wages, no risk")
-    card, ghost = ("PRODUCTION", "Make nothing"), {"icon": "factory"}
-
-
 class Produce(Act[Asked]):
     """So many units by workers, and so many without."""
 
@@ -52,17 +43,18 @@ class Produce(Act[Asked]):
         for n in range(1, workforce(a.box, a.me) * a.box.worker_units + 1):
             by_workers.append(a.step(str(n), self.code(n, max(0, min(bonus, a.me.raw - n))), n == units))
         by_bonus = [a.step(str(n), self.code(units, n), n == bonus) for n in range(bonus_units(a.me) + 1)]
-        dials = (Dial("by workers", tuple(by_workers)), Dial("bonus", tuple(by_bonus)))
+        dials = (Dial("products", tuple(by_workers)), Dial("bonus", tuple(by_bonus)))
         wages = Line("worker", f"{count(number, 'wage')} of ${wage(a.box, a.me)}", str(number * wage(a.box, a.me)))
         workers = tuple(f"worker-{n + 1}" for n in range(number))
-        return a.play(
+        accident = accident_notes(a, units) if a.box.accident_die[number - 1] else []
+        return a.idle.play(
             self.code(units, bonus),
             "PRODUCTION",
             f"{count(made, 'product')} with {count(number, 'worker')}",
             bill=(wages,),
             dials=dials if len(by_bonus) > 1 else dials[:1],
             odds=accident_odds(a, number),
-            notes=(f"Accident: {accident_note(a, units)}",) if a.box.accident_die[number - 1] else (),
+            notes=(*accident, self.compared),
             ghost=a.ghost(icon="factory", lit=workers, cubes=(("raw", -made), ("products", made))),
         )
 
@@ -80,18 +72,19 @@ def risk_text(a: Asked, active: int) -> str:
     steps = 0 if me.pollution_shield else box.pollution_steps[active - 1]
     down = min(steps, me.track[POLLUTION] - box.track_bottom)
     if down:
-        parts.append(f"pollution -{down}")
+        parts.append(f"pollution marker -{down}")
     if steps > down:
         parts.append(f"${(steps - down) * box.last_box_price} at the last box of pollution")
     return ", ".join(parts) or "no risk"
 
 
-def accident_note(a: Asked, units: int) -> str:
-    """What an accident would take."""
-    if a.s.options.accident_scope:
-        return "everything goes back to the raw warehouse."
+def accident_notes(a: Asked, units: int) -> list[str]:
+    """What an accident would take, and that the die may be rolled once more."""
     lost = units - a.box.worker_units * (active_workers(a.box, units) - 1)
-    return f"{count(lost, 'cube')} of the last worker {'goes' if lost == 1 else 'go'} back to the raw warehouse."
+    gone = f"{count(lost, 'cube')} of the last worker {'goes' if lost == 1 else 'go'}"
+    what = "everything goes" if a.s.options.accident_scope else gone
+    again = ["SSL: an accident is rolled once more; the odds count that."] if a.me.accident_reroll else []
+    return [f"Accident: {what} back to the raw warehouse.", *again]
 
 
 def accident_odds(a: Asked, active: int) -> tuple[Odd, ...]:

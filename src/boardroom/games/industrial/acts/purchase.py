@@ -44,6 +44,6 @@ class BuyRaw(Act[Asked]):
         price, room = self.price(a), min(raw_space(a.box, a.me) - a.me.raw, MOST_RAW)
         steps = tuple(a.step(str(n), self.code(n), n == cubes) for n in range(room + 1))
         bill = (Line("cube", f"{count(cubes, 'cube')} at ${price}", str(cubes * price)),) if cubes else ()
-        title = count(cubes, "raw cube") if cubes else "No raw material"
-        ghost = a.ghost(icon="cube", cubes=(("raw", cubes),))
-        return a.play(self.code(cubes), "PURCHASE", title, bill=bill, dials=(Dial("cubes", steps),), ghost=ghost)
+        title, notes = (count(cubes, "raw cube"), (self.compared,)) if cubes else ("No raw material", ())
+        ghost, dials = a.ghost(icon="cube", cubes=(("raw", cubes),)), (Dial("cubes", steps),)
+        return a.play(self.code(cubes), "PURCHASE", title, bill=bill, dials=dials, notes=notes, ghost=ghost)

@@ -5,49 +5,55 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from boardroom.games.kanban.actions import FROM_BOARD, MODEL_NAMES, SPACE, WAY_NAMES
+from boardroom.games.kanban.actions import FROM_BOARD, SPACE, WAY_NAMES
 from boardroom.games.kanban.acts.turn import PartAct
 from boardroom.games.kanban.asked import Asked, Ghost
 from boardroom.games.kanban.floor import models_on_line
-from boardroom.games.kanban.names import PART_MARKS, model_name
-from boardroom.games.kanban.state import D_DISPLACE, EXIT, NODES, NONE, PARTS, WAYS, State
-from boardroom.kernel.table import Act, Cell, Dial, Entry, Hold, Play, Row, Step
+from boardroom.games.kanban.names import MODEL_NAMES, PART_NAMES, model_name
+from boardroom.games.kanban.state import D_DISPLACE, EXIT, NODES, NONE, P_ASSEMBLY, WAYS, State
+from boardroom.kernel.table import Act, Cell, Dial, Entry, Hold, Name, Play, Row, Step, count, listed
 
 
 class Provide(PartAct):
     """A part for an Assembly Space: the top car of the model moves."""
 
-    title, deed = "Provide {part} for {model}{source}", "provides {part} for {model}{source}"
-    effect = "moves the top {model} car"
     lines = (
         Entry("P", "wheel", "PROVIDE A PART", "1 Shift"),
         Entry("V", "voucher", "PROVIDE BY VOUCHER", "Shift + Voucher"),
     )
-    card = "PROVIDE", "{part} for {model}"
 
     def rows(self, a: Asked, source: int) -> Iterable[Row]:
-        """The models as their lines stand; with own parts, also why one takes nothing."""
+        """The models as their lines stand, with the parts they take, and why they take no others."""
         for model in models_on_line(a.box):
-            codes = [self.code(model, part, source) for part in range(PARTS)]
-            cells = [self.part_cell(a, part, model, part, source) for part in range(PARTS) if a.can(codes[part])]
-            if not cells and source == FROM_BOARD:
-                cells = [Cell("", codes[0], MODEL_NAMES[model], why=a.why_none(codes))]
-            yield Row(MODEL_NAMES[model], tuple(cells))
+            codes = {part: self.code(model, part.number, source) for part in PART_NAMES}
+            fitting = (part for part in PART_NAMES if a.can(codes[part]))
+            cells = (self.part_cell(a, part, model, part.number, source) for part in fitting)
+            yield Row(MODEL_NAMES[model], (*cells, *self.closed(a, codes)))
+
+    def closed(self, a: Asked, codes: dict[Name, int]) -> Iterable[Cell]:
+        """Parts that cannot be provided, together by the reason."""
+        parts: dict[str, list[Name]] = {}
+        for part, code in codes.items():
+            parts.setdefault(a.why(code), []).append(part)
+        for why, which in parts.items():
+            if why:
+                marks = " ".join(part.mark for part in which) + ": " if len(which) < len(codes) else ""
+                yield Cell("", codes[which[0]], f"{listed(which)}: {why}", why=marks + why)
 
     def holds(self, a: Asked, model: int, part: int, source: int) -> Iterable[Hold]:
         """A cube of the own board, or one of the supply."""
         place = "part" if source == FROM_BOARD else "supply"
-        yield Hold((f"{place}-{PART_MARKS[part]}",), f"lane-{MODEL_NAMES[model]}", self.code(model, part, source))
+        yield Hold((f"{place}-{PART_NAMES[part].mark}",), f"lane-{MODEL_NAMES[model]}", self.code(model, part, source))
 
     def plays(self, a: Asked, *values: Any) -> list[Play]:
         """With every way of the displaced cars; a dial leads from one to the other."""
         ways = list(ways_of(a, (self.code(*values),)))
         keys = [str(ways[0][0][0]), *("-".join(map(str, codes)) for codes, _ in ways[1:])]
-        words = [way_words(a, codes) for codes, _ in ways]
+        words = [way_words(a, *way) for way in ways]
         plays = []
         for n, (codes, after) in enumerate(ways):
             steps = tuple(Step(words[i], key, i == n) for i, key in enumerate(keys))
-            ghost = line_ghost(a, after, codes, parts=(("lane-{model}", "{mark}"),), part="{mark}")
+            ghost = line_ghost(a, after, codes, parts=(("lane-{model}", "{part.mark}"),), part="{part.mark}")
             more = {"dials": (Dial("Cars", steps),)} if len(ways) > 1 else {}
             plays.append(self.preview(a, *values, codes=codes, key=keys[n], ghost=ghost, worlds=(after,), **more))
         return plays
@@ -56,39 +62,27 @@ class Provide(PartAct):
 class Displace(Act[Asked]):
     """Where a displaced car goes."""
 
-    deed = "sends the {car} car {way}"
-    entry = Entry("{key}", "arrow", "{heading}", "{effect}")
-    card = "PUSH", "{title}", "{effect}"
-
-    def key(self, a: Asked, way: int) -> str:
-        """The letter on the keyboard."""
-        return "IO"[way]
-
-    def car(self, a: Asked, way: int) -> str:
-        """The displaced one."""
-        return model_name(a.s.moving)
-
     def target(self, a: Asked, way: int) -> int:
         """The node it would come to, or the exit; NONE while no car is displaced."""
         return NONE if a.s.moving_from == NONE else a.box.arrows[a.s.moving_from][way]
 
     def heading(self, a: Asked, way: int) -> str:
         """The way in capitals."""
-        return "ROLL OFF" if self.target(a, way) == EXIT else WAY_NAMES[way].upper()
+        return "ROLL OFF" if self.target(a, way) == EXIT else "{way.capitals}"
 
     def title(self, a: Asked, way: int) -> str:
         if self.target(a, way) == EXIT:
-            return "Let the {car} car roll off"
-        return "Push {way}" if a.s.moving_from == NONE else "Push the {car} car {way}"
+            return "Let the {a.car} car roll off"
+        return "Push {way}" if a.s.moving_from == NONE else "Push the {a.car} car {way}"
 
     def effect(self, a: Asked, way: int) -> str:
-        target = self.target(a, way)
+        """What it leads to, whichever way the cars go on."""
         if a.s.moving_from == NONE:
             return "a displaced car goes on"
-        if target == EXIT:
-            return f"{a.box.exit_points[a.s.moving_from]} pp, and it can be tested"
+        target = self.target(a, way)
+        results = " or ".join(dict.fromkeys(outcome(a, after) for _, after in ways_of(a, (self.code(way),))))
         below = model_name(a.s.conveyor[target]) if 0 <= target < NODES else ""
-        return f"pushes the {below} car there" if below else "the node is free"
+        return f"pushes the {below} car there: {results}" if below else results
 
     def ghost(self, a: Asked, way: int) -> Ghost:
         return line_ghost(a, a.after(self.code(way)), (self.code(way),))
@@ -125,11 +119,27 @@ def edges(a: Asked, codes: Sequence[int]) -> list[tuple[int, int]]:
         node = target
 
 
-def way_words(a: Asked, codes: Sequence[int]) -> str:
-    """`in, out, +2 pp`, in the words of a dial."""
-    node, target = edges(a, codes)[-1]
-    rolls_off = [f"+{a.box.exit_points[node]} pp"] if target == EXIT else []
-    return ", ".join([*(("in", "out")[way] for way in ways_in(codes)), *rolls_off])
+def outcome(a: Asked, after: State) -> str:
+    """`the red car rolls off: +2 points and a Seat`."""
+    points, seats = rolled_off(a, after)
+    if not points and a.s.queue == after.queue:
+        return "no car rolls off"
+    car = MODEL_NAMES[after.queue[last_queued(after)]]
+    return f"the {car} car rolls off: +{count(points, 'point')}{' and a Seat' if seats else ''}"
+
+
+def rolled_off(a: Asked, after: State) -> tuple[int, int]:
+    """Points and Seats for a car that rolls off."""
+    points = after.players[a.seat].points[P_ASSEMBLY] - a.me.points[P_ASSEMBLY]
+    return points, sum(a.s.demand_seats) - sum(after.demand_seats)
+
+
+def way_words(a: Asked, codes: Sequence[int], after: State) -> str:
+    """`inward, then outward: +2 points, Seat`, in the words of a dial."""
+    points, seats = rolled_off(a, after)
+    ways = ", then ".join(WAY_NAMES[way] for way in ways_in(codes))
+    off = f"+{count(points, 'point')}" if points else "no car rolls off"
+    return f"{ways}: {off}{', Seat' if seats else ''}"
 
 
 def line_ghost(a: Asked, after: State, codes: Sequence[int], **more: Any) -> Ghost:

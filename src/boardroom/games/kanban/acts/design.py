@@ -6,25 +6,21 @@ from collections.abc import Iterable, Sequence
 
 from boardroom.games.kanban.acts.turn import TurnAct
 from boardroom.games.kanban.asked import Asked, Ghost
-from boardroom.games.kanban.floor import tile_shown
-from boardroom.games.kanban.names import gains_text, tile_name
-from boardroom.games.kanban.state import COLUMNS, DECKS, NONE, SPACES
-from boardroom.kernel.table import Cell, Entry, Menu, Row
+from boardroom.games.kanban.names import design_name, gains_text
+from boardroom.games.kanban.state import COLUMNS, DECKS, SPACES
+from boardroom.kernel.table import Entry, Menu, Name, Row
 
 
 class TakeDesign(TurnAct):
     """A tile for a design desk; its space of the display may give something."""
 
-    title, deed = "Take {tile} from {source}", "takes {tile} from {source}"
-    card = "{place}", "{tile}", "{effect}"
-
-    def number(self, a: Asked, source: int) -> int:
+    def design(self, a: Asked, source: int) -> Name | None:
         """The tile to be seen there."""
-        return a.s.display[source] if source < SPACES else a.s.deck_top[source - SPACES]
+        return design_name(a.s.display[source] if source < SPACES else a.s.deck_top[source - SPACES])
 
     def tile(self, a: Asked, source: int) -> str:
-        """Its name."""
-        return tile_name(self.number(a, source))
+        """The same in words."""
+        return self.design(a, source) or "no tile"
 
     def gains(self, a: Asked, source: int) -> Sequence[int]:
         """What its space gives."""
@@ -37,12 +33,17 @@ class TakeDesign(TurnAct):
         gains = self.gains(a, source)
         return f"{gains_text(gains)} tomorrow" if any(gains) else "no benefit"
 
+    def gained(self, a: Asked, source: int) -> str:
+        """What its space really gives."""
+        gains = self.gains(a, source)
+        return f": {a.received(gains)} tomorrow" if any(gains) else ""
+
     def place(self, a: Asked, source: int) -> str:
         """Where the tile lies."""
-        return "DISPLAY {source}" if source < SPACES else "CUTTING EDGE"
+        return "DISPLAY" if source < SPACES else "CUTTING EDGE"
 
     def ghost(self, a: Asked, source: int) -> Ghost:
-        return Ghost(lit=(f"tile-{source}",), tile=tile_shown(self.number(a, source)))
+        return Ghost(lit=(f"tile-{source}",), tile=self.design(a, source))
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """Both rows of the display, and the decks."""
@@ -51,13 +52,14 @@ class TakeDesign(TurnAct):
         self.offer_group(menu, Entry("D", "design", title, note), self.rows(menu.asked), codes=codes)
 
     def rows(self, a: Asked) -> Iterable[Row]:
-        """All tiles there are, in the order of the board."""
+        """All tiles there are with what their spaces give, in the order of the board."""
         decks = range(SPACES, SPACES + DECKS)
         places = {"top row": range(COLUMNS), "bottom row": range(COLUMNS, SPACES), "decks": decks}
         for label, sources in places.items():
-            yield Row(label, tuple(self.option(a, source) for source in sources if self.number(a, source) != NONE))
+            tiles = [(source, tile) for source in sources if (tile := self.design(a, source))]
+            yield Row(label, tuple(self.tile_cell(a, tile, n, note=self.mark(a, n)) for n, tile in tiles))
 
-    def option(self, a: Asked, source: int) -> Cell:
-        """A tile, and what its space gives."""
-        marks = zip(("+S", "+B", "+V"), self.gains(a, source), strict=False)
-        return self.tile_cell(a, self.number(a, source), source, note="".join(mark for mark, n in marks if n))
+    def mark(self, a: Asked, source: int) -> str:
+        """What its space gives, in short."""
+        marks = zip(("+Shift", "+Book", "+Voucher"), self.gains(a, source), strict=False)
+        return "".join(mark for mark, number in marks if number)

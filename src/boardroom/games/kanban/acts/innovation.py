@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from boardroom.games.kanban.actions import FROM_BOARD, MODEL_NAMES, PART_NAMES
+from boardroom.games.kanban.actions import FROM_BOARD
 from boardroom.games.kanban.acts.turn import PartAct
 from boardroom.games.kanban.asked import Asked, Ghost
-from boardroom.games.kanban.floor import tile_shown
-from boardroom.games.kanban.names import PART_MARKS, gains_text
-from boardroom.games.kanban.state import DESIGNS, NO_PART, NONE, P_UPGRADES, STEPS, TILES_PER_MODEL
-from boardroom.kernel.table import Act, Entry, Hold, Row
+from boardroom.games.kanban.names import DESIGN_NAMES, MODEL_NAMES, PART_NAMES, gains_text
+from boardroom.games.kanban.state import NONE, P_UPGRADES, POINTS, STEPS, TILES_PER_MODEL
+from boardroom.kernel.table import Act, Entry, Hold, Row, count
 
 
 def value_after(a: Asked, part: int, steps: int) -> int:
@@ -21,25 +20,22 @@ def value_after(a: Asked, part: int, steps: int) -> int:
 class Upgrade(PartAct):
     """A selected design is turned over for a part."""
 
-    title, deed = "Upgrade {model} {part}{source}", "upgrades {model} {part}{source}"
     lines = (
         Entry("U", "upgrade", "UPGRADE A DESIGN", "Shift + part"),
         Entry("V", "voucher", "UPGRADE BY VOUCHER", "Shift + Voucher"),
     )
-    card = "UPGRADE", "{model} {part}{source}", "{effect}"
 
     def effect(self, a: Asked, model: int, part: int, source: int) -> str:
         value = f"{value_after(a, part, 0)} → {value_after(a, part, 1)}"
-        return f"{a.box.upgrade_points} pp; value of {PART_NAMES[part]} {value}"
+        return f"{count(a.box.upgrade_points, 'point')}; value of {PART_NAMES[part]} {value}"
 
     def ghost(self, a: Asked, model: int, part: int, source: int) -> Ghost:
-        lit = (f"row-{MODEL_NAMES[model]}", f"value-{PART_MARKS[part]}")
-        return Ghost(lit=lit, tile=tile_shown(model * TILES_PER_MODEL + part))
+        return Ghost(lit=("row-{model}", "value-{part.mark}"), tile=DESIGN_NAMES[model * TILES_PER_MODEL + part])
 
     def rows(self, a: Asked, source: int) -> Iterable[Row]:
         """The selected designs that show a part."""
-        tiles = (tile for tile in range(DESIGNS) if a.me.designs[tile] and tile % TILES_PER_MODEL != NO_PART)
-        yield Row("", tuple(self.tile_cell(a, tile, *divmod(tile, TILES_PER_MODEL), source) for tile in tiles))
+        tiles = (tile for tile in DESIGN_NAMES if a.me.designs[tile.number] and tile.part)
+        yield Row("", tuple(self.tile_cell(a, tile, tile.model.number, tile.part.number, source) for tile in tiles))
 
     def holds(self, a: Asked, model: int, part: int, source: int) -> Iterable[Hold]:
         """The design in the hand: with an own part if there is one."""
@@ -51,9 +47,6 @@ class Upgrade(PartAct):
 class UpgradeMode(Act[Asked]):
     """A single or, once in the game, a double upgrade."""
 
-    title = "{mode} upgrade"
-    card = "UPGRADE", "{mode}", "{effect}"
-
     def cost(self, a: Asked, mode: int) -> str:
         return "once in the game" if mode else "nothing"
 
@@ -61,29 +54,22 @@ class UpgradeMode(Act[Asked]):
         if not mode:
             return "the value of the part rises one step"
         part = a.s.upgrading % TILES_PER_MODEL
-        scores = "" if a.s.upgrading == NONE else f" and scores: {value_after(a, part, 2)} pp"
+        scores = "" if a.s.upgrading == NONE else f" and scores: {count(value_after(a, part, 2), 'point')}"
         return f"the value rises two steps{scores}"
 
     def deed(self, before: Asked, after: Asked, mode: int) -> str:
         return "makes it a double upgrade" if mode else ""
 
-    def entry(self, a: Asked, mode: int) -> Entry:
-        return Entry("SD"[mode], "upgrade", ("SINGLE", "DOUBLE")[mode], "{effect}")
-
     def ghost(self, a: Asked, mode: int) -> Ghost:
-        return Ghost(lit=(("upgraded", "double")[mode],), tile=tile_shown(a.s.upgrading))
+        return Ghost(lit=("{mode.spot}",), tile=a.upgrading)
 
 
 class UpgradeSpace(Act[Asked]):
     """The space of the cube: only then the points of an upgrade are told."""
 
-    title = "Upgrade Space {space}"
-    entry = Entry("{space}", "upgrade", "SPACE {space}", "{effect}")
-    card = "UPGRADE", "Space {space} of {model}", "{effect}"
-
-    def model(self, a: Asked, space: int) -> str:
-        """Whose spaces they are."""
-        return MODEL_NAMES[a.s.upgrading // TILES_PER_MODEL]
+    def spot(self, a: Asked, space: int) -> str:
+        """Where it is on the board."""
+        return f"up-{a.s.upgrading // TILES_PER_MODEL}-{space - 1}"
 
     def effect(self, a: Asked, space: int) -> str:
         model = max(0, a.s.upgrading // TILES_PER_MODEL)
@@ -93,8 +79,7 @@ class UpgradeSpace(Act[Asked]):
         part = before.s.upgrading % TILES_PER_MODEL
         gain = after.me.points[P_UPGRADES] - before.me.points[P_UPGRADES]
         value = f"value of {PART_NAMES[part]} {value_after(after, part, 0)}"
-        return f"puts the cube on Upgrade Space {space}: +{gain} pp, {value}"
-
-    def ghost(self, a: Asked, space: int) -> Ghost:
-        model, part = divmod(a.s.upgrading, TILES_PER_MODEL)
-        return Ghost(parts=((f"up-{model}-{space - 1}", PART_MARKS[part]),), part=PART_MARKS[part])
+        printed = before.box.upgrade_gains[before.s.upgrading // TILES_PER_MODEL][space - 1]
+        more = before.received([*printed[:POINTS], 0])
+        also = f", {more}" if more.icons else ""
+        return f"puts the cube on Upgrade Space {space}: +{count(gain, 'point')}{also}, {value}"

@@ -4,78 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from boardroom.games.kanban.actions import MOST_COLLECTED, OTHER_PARTS, PART_NAMES
+from boardroom.games.kanban.actions import MOST_COLLECTED
 from boardroom.games.kanban.acts.turn import TurnAct
 from boardroom.games.kanban.asked import Asked, Ghost
-from boardroom.games.kanban.board import order
-from boardroom.games.kanban.names import PART_MARKS, PLACEMENT_TITLES, parts_text
+from boardroom.games.kanban.names import PART_NAMES, PLACEMENT_NAMES, SWAP_NAMES, parts_text
 from boardroom.games.kanban.rules import reasons as r
 from boardroom.games.kanban.rules.logistics import symbol_side
-from boardroom.games.kanban.rules.turn import recycle_code, swap_take
-from boardroom.games.kanban.state import PARTS
-from boardroom.kernel.table import Entry, Hold, Line, Menu, Row, count
+from boardroom.kernel.table import Entry, Hold, Line, Menu, Name, Row, count
 
 
 class Kanban(TurnAct):
     """A Kanban order of the hand, in one of the ways it may be laid."""
 
-    title, cost = "Order K{card}, {placement}", "1 Shift"
-    effect = "{brought} to the warehouses; {shifts} tomorrow"
-    deed = "issues order K{card}: {brought} to the warehouses"
-    card = "KANBAN ORDER", "K{card}, {placement}", "a card is drawn"
-
-    def parts(self, a: Asked, card: int, placement: int) -> list[int]:
+    def parts(self, a: Asked, card: int, placement: int) -> list[Name]:
         """The parts it brings, as far as the supply goes."""
         found: list[int] = []
         for symbol, part in enumerate(a.box.orders[card - 1]):
             if a.box.warehouse_side[part] == symbol_side(placement, symbol) and found.count(part) < a.s.cubes[part]:
                 found.append(part)
-        return sorted(found)
+        return [PART_NAMES[part] for part in sorted(found)]
 
-    def marks(self, a: Asked, card: int, placement: int) -> list[str]:
-        """The marks of these parts."""
-        return [PART_MARKS[part] for part in self.parts(a, card, placement)]
-
-    def brought(self, a: Asked, card: int, placement: int) -> str:
-        """The same in words."""
-        return parts_text(self.parts(a, card, placement))
-
-    def shifts(self, a: Asked, card: int, placement: int) -> str:
-        """What is banked for it."""
-        return count(a.box.order_shifts, "Shift")
+    def facts(self, a: Asked, card: int, placement: int) -> dict[str, str]:
+        """These parts in words, and what is banked for the order."""
+        return {"brought": parts_text(self.parts(a, card, placement)), "shifts": count(a.box.order_shifts, "Shift")}
 
     def bill(self, a: Asked, card: int, placement: int) -> tuple[Line, ...]:
         """The cubes that come."""
-        marks = self.marks(a, card, placement)
-        return (Line("parts", "Into the warehouses", str(len(marks)), tuple((mark, f"part-{mark}") for mark in marks)),)
+        marks = tuple((part.mark, f"part-{part.mark}") for part in self.parts(a, card, placement))
+        return (Line("parts", "Into the warehouses", str(len(marks)), marks),)
 
     def ghost(self, a: Asked, card: int, placement: int) -> Ghost:
-        parts = tuple((f"ware-{mark}", mark) for mark in self.marks(a, card, placement))
-        return Ghost(parts=parts, icon="order")
+        parts = self.parts(a, card, placement)
+        return Ghost(parts=tuple((f"ware-{part.mark}", part.mark) for part in parts), icon="order")
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """A line for each card of the hand."""
         for key, card in zip("OK", filter(None, menu.asked.me.orders), strict=False):
-            entry = Entry(key, "order", order(menu.asked.box, card).entry, "1 Shift, 1 back tomorrow")
+            entry = Entry(key, "order", f"ORDER K{card}", "1 Shift, 1 back tomorrow")
             self.offer_group(menu, entry, self.rows(menu.asked, card))
 
     def rows(self, a: Asked, card: int) -> Iterable[Row]:
         """Every way it may be laid in this game."""
-        for placement, label in enumerate(PLACEMENT_TITLES):
+        for placement, label in enumerate(PLACEMENT_NAMES):
             if a.reason(self.code(card, placement)) != r.NO_ROTATION:
-                text = " ".join(self.marks(a, card, placement)) or "nothing"
+                text = " ".join(part.mark for part in self.parts(a, card, placement)) or "nothing"
                 yield Row(label, (self.cell(a, text, card, placement),))
 
 
 class Collect(TurnAct):
     """Parts of one warehouse; a single one in the starting round."""
-
-    title, effect, deed = "Collect {count} {part}", "of {there}", "collects {count} {part}"
-    ghost = Ghost(lit=("ware-{mark}",), part="{mark}")
-
-    def mark(self, a: Asked, part: int, count: int) -> str:
-        """The mark of the part."""
-        return PART_MARKS[part]
 
     def there(self, a: Asked, part: int, count: int) -> str:
         """What the warehouse holds."""
@@ -89,74 +66,47 @@ class Collect(TurnAct):
 
     def entry(self, a: Asked, part: int, count: int) -> Entry | None:
         """Of the starting round."""
-        return Entry(str(part + 1), "{mark}", PART_NAMES[part].upper(), "{there}") if count == 1 else None
+        return Entry(str(part + 1), "{part.mark}", "{part.capitals}", "{there}") if count == 1 else None
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """A line for each part in the starting round; in a turn, options of one."""
         if menu.asked.starting:
             super().offer_all(menu)
         else:
-            rows = [self.row(menu.asked, part) for part in range(PARTS)]
+            rows = [self.row(menu.asked, part) for part in PART_NAMES]
             self.offer_group(menu, Entry("C", "parts", "COLLECT PARTS", "1 Shift"), rows)
 
-    def row(self, a: Asked, part: int) -> Row:
+    def row(self, a: Asked, part: Name) -> Row:
         """As many as the warehouse has."""
-        numbers = range(1, min(MOST_COLLECTED, max(1, a.s.warehouse[part])) + 1)
-        return Row(PART_NAMES[part], tuple(self.part_cell(a, part, part, n, text=str(n)) for n in numbers))
+        numbers = range(1, min(MOST_COLLECTED, max(1, a.s.warehouse[part.number])) + 1)
+        return Row(part, tuple(self.part_cell(a, part, part.number, n, text=str(n)) for n in numbers))
 
 
 class Voucher(TurnAct):
     """A Voucher from the supply."""
 
-    title, cost, effect = "Request a Voucher", "1 Shift", "1 Voucher tomorrow"
-    deed = "requests a Voucher"
-    entry = Entry("V", "voucher", "REQUEST A VOUCHER", "1 Shift, for tomorrow")
-    card = "LOGISTICS", "{title}"
-    ghost = Ghost(lit=("vouchers",), icon="voucher")
-
 
 class Recycle(TurnAct):
     """A part for another one of the recycling area."""
-
-    title, cost, effect = "Recycle {give} for {take}", "1 {give}", "1 {take}; {left} left today"
-    deed = "recycles {give} for {take}"
-    card = "RECYCLE", "{give} for {take}", "{effect}"
-
-    def parts(self, swap: int) -> tuple[int, int]:
-        """The part that is given and the one that is taken."""
-        return swap // OTHER_PARTS, swap_take(swap)
-
-    def give(self, a: Asked, swap: int) -> str:
-        """The name of the one."""
-        return PART_NAMES[self.parts(swap)[0]]
-
-    def take(self, a: Asked, swap: int) -> str:
-        """The name of the other."""
-        return PART_NAMES[self.parts(swap)[1]]
 
     def left(self, a: Asked, swap: int) -> str:
         """How often it may be done, this time included."""
         return count(max(0, a.box.recycle_limit - a.s.recycled), "swap")
 
-    def ghost(self, a: Asked, swap: int) -> Ghost:
-        mark = PART_MARKS[self.parts(swap)[1]]
-        return Ghost(lit=(f"recycle-{mark}",), part=mark)
-
     def offer_all(self, menu: Menu[Asked]) -> None:
         """Swaps by the part that is given."""
-        a, swaps = menu.asked, [swap for (swap,) in self.legal(menu.asked)]
-        held = [part for part in range(PARTS) if a.me.parts[part]]
-        pool = [part for part in range(PARTS) if a.s.recycling[part]]
-        codes = [recycle_code(give, take) for give in held for take in pool if give != take]
-        entry = Entry("R", "recycle", "RECYCLE", "free", why="" if codes else "no part to give")
-        rows = (self.row(a, give, [swap for swap in swaps if self.parts(swap)[0] == give]) for give in held)
+        a, held = menu.asked, [part for part in PART_NAMES if menu.asked.me.parts[part.number]]
+        swaps = [SWAP_NAMES[values[0]] for values in self.legal(a)]
+        thinkable = (swap for swap in SWAP_NAMES if swap.give in held and a.s.recycling[swap.take.number])
+        codes = [self.code(swap.number) for swap in thinkable] or a.space.codes(self.family)
+        entry = Entry("R", "recycle", "RECYCLE", "free")
+        rows = (self.row(a, give, [swap for swap in swaps if swap.give == give]) for give in held)
         self.offer_group(menu, entry, rows, map(self.hold, swaps), codes)
 
-    def row(self, a: Asked, give: int, swaps: list[int]) -> Row:
+    def row(self, a: Asked, give: str, swaps: list[Name]) -> Row:
         """What a part can be swapped for."""
-        return Row(f"give {PART_NAMES[give]}", tuple(self.part_cell(a, self.parts(swap)[1], swap) for swap in swaps))
+        return Row(f"give {give}", tuple(self.part_cell(a, swap.take, swap.number) for swap in swaps))
 
-    def hold(self, swap: int) -> Hold:
+    def hold(self, swap: Name) -> Hold:
         """The part in the hand, put down on one of the recycling area."""
-        give, take = (PART_MARKS[part] for part in self.parts(swap))
-        return Hold((f"part-{give}",), f"recycle-{take}", self.code(swap))
+        return Hold((f"part-{swap.give.mark}",), f"recycle-{swap.take.mark}", self.code(swap.number))

@@ -6,11 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from boardroom.games.kanban.actions import BY_VOUCHER, MODEL_NAMES, PART_NAMES
-from boardroom.games.kanban.asked import Asked, Ghost
-from boardroom.games.kanban.names import MODEL_LETTERS, PART_MARKS
-from boardroom.games.kanban.state import NO_PART, TILES_PER_MODEL
-from boardroom.kernel.table import GOOD, Act, Cell, Entry, Hold, Line, Menu, Play, Row, count
+from boardroom.games.kanban.actions import BY_VOUCHER
+from boardroom.games.kanban.asked import Asked
+from boardroom.games.kanban.names import PART_NAMES, station_name
+from boardroom.kernel.table import GOOD, Act, Cell, Entry, Hold, Line, Menu, Name, Play, Row, count
 
 
 class TurnAct(Act[Asked]):
@@ -23,15 +22,14 @@ class TurnAct(Act[Asked]):
         words = self.say("{title}, {cost}: {effect}", a, *values)
         return Cell(text, self.code(*values), words, tone=GOOD, why=a.why(self.code(*values)), **looks)
 
-    def tile_cell(self, a: Asked, tile: int, *values: int, note: str = "") -> Cell:
+    def tile_cell(self, a: Asked, tile: Name, *values: int, note: str = "") -> Cell:
         """A design tile as an option: the letter of the model, the mark of the part."""
-        model, part = divmod(tile, TILES_PER_MODEL)
-        text = "car" if part == NO_PART else PART_MARKS[part]
-        return self.cell(a, text, *values, mark=MODEL_LETTERS[model], look=f"model-{MODEL_NAMES[model]}", note=note)
+        text = tile.part.mark if tile.part else "car"
+        return self.cell(a, text, *values, mark=tile.model.letter, look=f"model-{tile.model}", note=note)
 
-    def part_cell(self, a: Asked, part: int, *values: int, text: str = "") -> Cell:
+    def part_cell(self, a: Asked, part: Name, *values: int, text: str = "") -> Cell:
         """A part as an option."""
-        return self.cell(a, text, *values, mark=PART_MARKS[part], look=f"part-{PART_MARKS[part]}")
+        return self.cell(a, text, *values, mark=part.mark, look=f"part-{part.mark}")
 
     def bill(self, a: Asked, *values: Any) -> tuple[Line, ...]:
         """What a preview tells of the price."""
@@ -51,12 +49,8 @@ class PartAct(TurnAct, ABC):
     billed = True
     lines: ClassVar[tuple[Entry, Entry]]  # with an own part, by Voucher
 
-    def mark(self, a: Asked, model: int, part: int, source: int) -> str:
-        """The mark of the part."""
-        return PART_MARKS[part]
-
     def cost(self, a: Asked, model: int, part: int, source: int) -> str:
-        return f"1 Shift and {'1 Voucher' if source == BY_VOUCHER else f'1 {PART_NAMES[part]}'}"
+        return f"1 Shift and 1 {'Voucher' if source == BY_VOUCHER else PART_NAMES[part]}"
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """Both lines, closed for a reason of their own."""
@@ -78,14 +72,9 @@ class PartAct(TurnAct, ABC):
 class EndTurn(Act[Asked]):
     """Nothing more today."""
 
-    title, deed = "End the turn", "ends the turn"
-    entry = Entry("E", "check", "END TURN", "{lost}")
-    card = "END OF THE TURN", "Nothing more today", "{lost}"
-    ghost = Ghost(icon="check")
-
     def effect(self, a: Asked) -> str:
         return f"unused Shifts of the workstation are lost: {a.s.shifts}" if a.s.shifts else "nothing is lost"
 
     def lost(self, a: Asked) -> str:
         """Shifts of the workstation that nobody spends."""
-        return f"{count(a.s.shifts, 'Shift')} lost" if a.s.shifts else ""
+        return f"{count(a.s.shifts, 'Shift')} of {station_name(a.me.station)} lost" if a.s.shifts else ""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from boardroom.games.smartphone import state as st
 from boardroom.games.smartphone.actions import CELL_NAMES, POSITION_NAMES, SPACE, SYMBOL_LETTERS
 from boardroom.games.smartphone.asked import Asked, Ghost
 from boardroom.games.smartphone.names import DIRECTION_WORDS, laying_text, position_text, stack_text, tile_text
 from boardroom.games.smartphone.planning_screen import brought, rest_of_plan
 from boardroom.games.smartphone.rules.layings import base_cell, face, is_under, turned_out
 from boardroom.games.smartphone.rules.planning import is_ready, next_tile
-from boardroom.games.smartphone.state import DIRECTIONS, HALVES, NONE, PLANNED_TILES, STEP_POSITION, STEP_STACK
 from boardroom.kernel.table import Act, Cell, Change, Entry, Menu, Play, Row, capital, players
 
 ARROWS: Final = ("↑", "→", "↓", "←")
@@ -23,19 +23,19 @@ class PlanAct(Act[Asked]):
 
     words: Any
 
+    def deed(self, before: Asked, after: Asked, *values: int) -> str:
+        """For others the plan stays empty until it is revealed: they hear nothing."""
+        own = before.me.plan.steps > 0 or after.me.plan.steps > 0
+        return f"plans: {self.say(self.words, before, *values)}" if own else ""
+
     def step(self, a: Asked, *values: int) -> Play:
-        """The decision alone, played at once; until the last one it can be taken back."""
+        """The decision alone; until the last one it can be taken back."""
         said, code = self.tip(a, *values), self.code(*values)
-        notes = (said.effect,)
-        return Play(
-            str(code), (code,), "PLAN", said.title, notes=notes, next_seat=a.seat, direct=True, ghost=Ghost(a.seat)
-        )
+        return Play(str(code), (code,), "PLAN", said.title, notes=(said.effect,), next_seat=a.seat, ghost=Ghost(a.seat))
 
 
 class Stack(PlanAct):
     """Which pad lies above, and with which sides. Every list of choices while planning is put together here."""
-
-    effect = "which pad lies above, and with which sides"
 
     def words(self, a: Asked, *values: int) -> str:
         return stack_text(self.code(*values))
@@ -71,14 +71,15 @@ class Stack(PlanAct):
 def plan_stage(a: Asked) -> int:
     """Which kind of planning decision comes next."""
     steps = a.me.plan.steps
-    return steps if steps <= STEP_POSITION else 2 if next_tile(a.me) < a.me.tile_count else 3
+    return steps if steps <= st.STEP_POSITION else 2 if next_tile(a.me) < a.me.tile_count else 3
 
 
 def plan_play(a: Asked) -> Play:
     """The plan as the screen shows it first; in the browser `board.js` keeps its codes and numbers up to date."""
     codes, world = rest_of_plan(a.box, a.s, a.seat)
     others = [p for p in range(a.s.seats) if p != a.seat and not is_ready(a.s, p)]
-    waiting = f"It stays secret until {players(others)} {'is' if len(others) == 1 else 'are'} ready too."
+    last = f"{players(others)} {'is' if len(others) == 1 else 'are'} ready too"
+    waiting = f"It stays secret, and you can take it back, until {last}."
     start, after = str(a.box.price_start), world.players[a.seat]
     changes = (Change(icon, name, start if icon == "price" else "·", value) for icon, name, value in brought(after))
     return Play(
@@ -89,15 +90,13 @@ def plan_play(a: Asked) -> Play:
         changes=tuple(changes),
         notes=(waiting if others else "All others are ready.",),
         next_seat=others[0] if others else a.seat,
-        final="A committed plan cannot be changed." if others else "Then the plans are revealed.",
+        final="" if others else "Then the plans are revealed.",
         ghost=Ghost(a.seat, icon="plan"),
     )
 
 
 class Position(PlanAct):
     """How pad B lies on pad A."""
-
-    effect = "every covered cell brings 1 goods"
 
     def words(self, a: Asked, where: int) -> str:
         return position_text(where)
@@ -128,18 +127,17 @@ def way(down: int) -> str:
 class LayOver(PlanAct):
     """The next improvement on the pads."""
 
-    title, cost, effect = "Lay {how}", "the symbols under {tile}", "its visible symbols are active"
     words = "{tile}: {how}"
 
     def known(self, a: Asked) -> int:
         """The number of the improvement that is laid, if it is known."""
         number = next_tile(a.me)
-        return number if 0 <= number < min(a.me.tile_count, PLANNED_TILES) else NONE
+        return number if 0 <= number < min(a.me.tile_count, st.PLANNED_TILES) else st.NONE
 
     def tile(self, a: Asked, *values: int) -> str:
         """What is laid."""
         number = self.known(a)
-        return "the improvement" if number == NONE else tile_text(a.box, a.me.tiles[number])
+        return "the improvement" if number == st.NONE else tile_text(a.box, a.me.tiles[number])
 
     def how(self, a: Asked, *values: int) -> str:
         """Where it goes."""
@@ -161,19 +159,17 @@ class LayUnderOut(LayOver):
 class LeaveAside(LayOver):
     """Face down beside the pads."""
 
-    title, cost, effect = "Leave it face down", "{tile} stays aside", "1 goods"
-
 
 def by_laying(a: Asked) -> Iterator[Entry]:
     """The ways to lay the next improvement: face down, on the pads, under the upper one, sticking out."""
     number, aside = next_tile(a.me), SPACE.at("LeaveAside")
     yield Entry("A", "G", "FACE DOWN", "+1 goods", code=aside)
-    letters = [SYMBOL_LETTERS[face(a.box, a.me.tiles[number], half)] for half in range(HALVES)]
+    letters = [SYMBOL_LETTERS[face(a.box, a.me.tiles[number], half)] for half in range(st.HALVES)]
     kinds: dict[str, dict[int, list[Cell]]] = {"ON TOP": {}, "UNDER THE PAD": {}, "FIRST SYMBOL OUT": {}}
     for code in (code for code in a.codes if code != aside):
         laying = code - FIRST_LAYING
         kind = "FIRST SYMBOL OUT" if turned_out(laying) else "UNDER THE PAD" if is_under(laying) else "ON TOP"
-        cell, direction = base_cell(a.me.plan, laying), laying % DIRECTIONS
+        cell, direction = base_cell(a.me.plan, laying), laying % st.DIRECTIONS
         under = " under the upper pad" if is_under(laying) else ""
         words = f"{letters[0]} on {CELL_NAMES[cell]}, {letters[1]} to the {DIRECTION_WORDS[direction]}{under}"
         kinds[kind].setdefault(cell, []).append(Cell(ARROWS[direction], code, words))
@@ -186,7 +182,6 @@ def by_laying(a: Asked) -> Iterator[Entry]:
 class NextAbove(PlanAct):
     """Which of several improvements that meet lies next in the pile."""
 
-    effect = "the following ones lie above it"
     words = "{what} lies next in the pile"
 
     def what(self, a: Asked, tile: int) -> str:
@@ -201,7 +196,12 @@ def by_order(a: Asked) -> Iterable[Entry]:
     """The improvements that could lie next."""
     for code in a.codes:
         (tile,) = SPACE.parts(code)[1]
-        yield Entry(str(tile + 1), "plan", tile_text(a.box, a.me.tiles[tile]).upper(), code=code)
+        yield Entry(str(tile + 1), "plan", tile_text(a.box, a.me.tiles[tile]).capitals, code=code)
+
+
+def plan_title(a: Asked) -> str:
+    """What is planned now."""
+    return ("Your secret plan", "How the pads lie", "Improvement", "Which lies below?")[plan_stage(a)]
 
 
 def planning_task(a: Asked) -> str:
@@ -213,4 +213,4 @@ def planning_task(a: Asked) -> str:
 
 def planning_note(a: Asked) -> str:
     """The round, or how far the plan is."""
-    return f"round {a.s.round}" if a.me.plan.steps == STEP_STACK else f"step {a.me.plan.steps + 1}"
+    return f"round {a.s.round}" if a.me.plan.steps == st.STEP_STACK else f"step {a.me.plan.steps + 1}"

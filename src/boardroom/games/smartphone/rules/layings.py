@@ -11,11 +11,13 @@ from typing import Final
 
 from boardroom.games.smartphone.box import Box
 from boardroom.games.smartphone.rules.pads import (
+    NO_PAIR,
     STEPS,
     cell_at,
     cell_of_pad,
     is_covered,
     lower_pad,
+    pair_of,
     place_of,
     upper_pad,
 )
@@ -53,6 +55,7 @@ from boardroom.games.smartphone.state import (
 # Heights in the pile: tiles under the pad, then tiles in the chosen order, then the rest.
 ORDERED_HEIGHT: Final = PLANNED_TILES
 REST_HEIGHT: Final = 2 * PLANNED_TILES
+PAIR_BITS: Final = 8
 
 
 def face(box: Box, tile: int, half: int) -> int:
@@ -202,6 +205,25 @@ def covers_exactly(plan: Plan, earlier: int, base: int, rest: int) -> bool:
     return False
 
 
+def taken_pairs(plan: Plan, earlier: int) -> int:
+    """The pairs of cells that earlier tiles lie on, eight bits for each."""
+    packed = 0
+    for other in range(earlier):
+        laying = plan.laid[other]
+        rest = NONE if laying == ASIDE else next_cell(plan, laying)
+        packed = packed << PAIR_BITS | (NO_PAIR if rest == NONE else pair_of(base_cell(plan, laying), rest))
+    return packed
+
+
+def is_taken(packed: int, pair: int) -> bool:
+    """Whether an earlier tile lies on these two cells: `covers_exactly` for those who ask about many pairs."""
+    while packed != 0:
+        if packed & NO_PAIR == pair:
+            return True
+        packed >>= PAIR_BITS
+    return False
+
+
 # --- which tile hides which --------------------------------------------------------------------------------------
 
 
@@ -227,12 +249,14 @@ def meet_openly(plan: Plan, one: int, other: int) -> bool:
     return not ((is_under(first) and on_upper_pad(plan, second)) or (is_under(second) and on_upper_pad(plan, first)))
 
 
-def needs_order(plan: Plan, tiles: int, tile: int) -> bool:
-    """Whether a tile meets another one openly, so that the player says which lies above."""
-    for other in range(tiles):
-        if other != tile and meet_openly(plan, tile, other):
-            return True
-    return False
+def meeting_tiles(plan: Plan, tiles: int) -> int:
+    """Bits of the tiles that meet another one openly, so that the player says which lies above."""
+    bits = 0
+    for one in range(1, tiles):
+        for other in range(one):
+            if meet_openly(plan, one, other):
+                bits |= 1 << one | 1 << other
+    return bits
 
 
 def is_ordered(plan: Plan, tile: int) -> bool:
@@ -244,23 +268,21 @@ def is_ordered(plan: Plan, tile: int) -> bool:
 
 
 def waiting_tiles(plan: Plan, tiles: int) -> int:
-    """How many tiles still have to be put in order."""
-    count = 0
-    for tile in range(tiles):
-        if needs_order(plan, tiles, tile) and not is_ordered(plan, tile):
-            count += 1
-    return count
+    """Bits of the tiles that still have to be put in order."""
+    bits = meeting_tiles(plan, tiles)
+    for i in range(plan.ordered):
+        bits &= ~(1 << plan.order[i])
+    return bits
 
 
 def next_above_refusal(plan: Plan, tiles: int, tile: int) -> int:
     """A waiting tile; one that touches the upper pad only after all that lie under it (A58, 12.3)."""
-    if tile >= tiles or not needs_order(plan, tiles, tile):
-        return NOT_MEETING
-    if is_ordered(plan, tile):
-        return ORDERED_ALREADY
+    waiting = waiting_tiles(plan, tiles)
+    if tile >= tiles or not waiting >> tile & 1:
+        return ORDERED_ALREADY if is_ordered(plan, tile) else NOT_MEETING
     if on_upper_pad(plan, plan.laid[tile]):
         for other in range(tiles):
-            if is_under(plan.laid[other]) and not is_ordered(plan, other) and needs_order(plan, tiles, other):
+            if waiting >> other & 1 and is_under(plan.laid[other]):
                 return UNDER_TILES_FIRST
     return ALLOWED
 
@@ -271,13 +293,15 @@ def put_above(plan: Plan, tile: int) -> None:
     plan.ordered += 1
 
 
-def put_last_above(plan: Plan, tiles: int) -> None:
-    """The last of the meeting tiles follows by itself (12.3)."""
-    if waiting_tiles(plan, tiles) == 1:
-        for tile in range(tiles):
-            if needs_order(plan, tiles, tile) and not is_ordered(plan, tile):
-                put_above(plan, tile)
-                return
+def put_last_above(plan: Plan, tiles: int) -> bool:
+    """The last of the meeting tiles follows by itself (12.3). Whether all of them are in order now."""
+    waiting = waiting_tiles(plan, tiles)
+    if waiting & (waiting - 1):
+        return False
+    for tile in range(tiles):
+        if waiting >> tile & 1:
+            put_above(plan, tile)
+    return True
 
 
 def height(plan: Plan, tile: int) -> int:

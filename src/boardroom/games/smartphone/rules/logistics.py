@@ -89,9 +89,14 @@ def free_second_refusal(box: Box, s: State, seat: int, region: int) -> int:
     return second_refusal(box, s, seat, region)
 
 
+def may_open_second(s: State, seat: int) -> bool:
+    """Whether Wi-Fi A can still be used this round (L586)."""
+    return has_side(s, seat, WIFI, SIDE_A) and not s.players[seat].second_used
+
+
 def must_open_second(box: Box, s: State, seat: int) -> bool:
     """Wi-Fi A is compulsory as long as it is possible (L546, A27)."""
-    return has_side(s, seat, WIFI, SIDE_A) and not s.players[seat].second_used and can_open_second(box, s, seat)
+    return may_open_second(s, seat) and can_open_second(box, s, seat)
 
 
 def online_refusal(box: Box, s: State, seat: int, goods: int) -> int:
@@ -120,6 +125,8 @@ def end_logistics_refusal(box: Box, s: State, seat: int) -> int:
 
 def can_ship(box: Box, s: State, seat: int) -> bool:
     """Whether a marker of the hand can be placed anywhere."""
+    if s.players[seat].hand == 0 or s.players[seat].offices == 0:
+        return False
     for region in range(REGIONS):
         if ship_refusal(box, s, seat, region) == ALLOWED:
             return True

@@ -73,6 +73,19 @@ def connected(box: Box, s: State, seat: int, region: int) -> bool:
     return False
 
 
+def regions_within_reach(box: Box, s: State, seat: int) -> int:
+    """Bits of the regions without an own office that a line connects with one (A19, A20): `connected` for them all."""
+    own = 0
+    for region in range(REGIONS):
+        own |= int(present(s, seat, region)) << region
+    within = 0
+    for other in range(REGIONS):
+        if own >> other & 1:
+            for region in range(REGIONS):
+                within |= int(box.links[region][other] != 0) << region
+    return within & ~own
+
+
 def entry_cost(box: Box, region: int) -> int:
     """Progress markers to open an office (L429)."""
     return box.entry_cost[box.region_size[region] - 1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardroom.games.smartphone.box import Box
-from boardroom.games.smartphone.rules.layings import face, half_place, height
+from boardroom.games.smartphone.rules.layings import face, half_cell, half_place, height, is_ordered, is_under
 from boardroom.games.smartphone.rules.pads import is_covered, overlap, place_of, side_up
 from boardroom.games.smartphone.state import (
     ASIDE,
@@ -26,18 +26,59 @@ def resolve(box: Box, me: Player, plan: Plan) -> None:
     for symbol in range(SYMBOLS):
         me.active[symbol] = 0
     me.tile_goods = 0
-    me.covered = overlap(plan)
+    me.covered = 0
     me.face_down = tiles_aside(plan, tiles)
+    hidden = read_pile(box, me, plan, tiles)
     for cell in range(CELLS):
-        me.active[pad_symbol(box, plan, tiles, cell)] += 1
-    for tile in range(tiles):
-        for half in range(HALVES):
-            symbol = tile_symbol(box, me, plan, tiles, tile, half)
+        if is_covered(plan, cell):
+            me.covered += 1
+        elif not hidden >> cell & 1:
+            me.active[printed(box, plan, cell)] += 1
+    me.active[BLANK] = 0
+
+
+def read_pile(box: Box, me: Player, plan: Plan, tiles: int) -> int:
+    """Count the tiles, from the top of the pile down (`height`); bits of the pad cells they lie on."""
+    hidden = 0
+    for tile in range(tiles - 1, -1, -1):
+        if not is_under(plan.laid[tile]) and not is_ordered(plan, tile):
+            hidden = read_tile(box, me, plan, tile, hidden)
+    for i in range(plan.ordered - 1, -1, -1):
+        hidden = read_tile(box, me, plan, plan.order[i], hidden)
+    for tile in range(tiles - 1, -1, -1):
+        if is_under(plan.laid[tile]) and not is_ordered(plan, tile):
+            hidden = read_tile(box, me, plan, tile, hidden)
+    return hidden
+
+
+def read_tile(box: Box, me: Player, plan: Plan, tile: int, above: int) -> int:
+    """Count the symbols of a tile that neither the upper pad nor the tiles `above` hide; the cells they all lie on.
+
+    At most one tile sticks out, so nothing hides what lies beside the pads.
+    """
+    laying = plan.laid[tile]
+    if laying == ASIDE:
+        return above
+    hidden = above
+    for half in range(HALVES):
+        cell = half_cell(plan, laying, half)
+        if cell != NONE and is_covered(plan, cell):
+            continue
+        if cell == NONE or not above >> cell & 1:
+            symbol = face(box, me.tiles[tile], half)
             if symbol == GOODS:
                 me.tile_goods += 1
             else:
                 me.active[symbol] += 1
-    me.active[BLANK] = 0
+        if cell != NONE:
+            hidden |= 1 << cell
+    return hidden
+
+
+def printed(box: Box, plan: Plan, cell: int) -> int:
+    """The symbol printed on a pad cell."""
+    pad = cell // PAD_CELLS
+    return box.pads[pad][side_up(plan.stack, pad)][cell % PAD_CELLS]
 
 
 def planned_tiles(plan: Plan) -> int:
@@ -62,8 +103,7 @@ def pad_symbol(box: Box, plan: Plan, tiles: int, cell: int) -> int:
     for tile in range(tiles):
         if lies_at(plan, tile, place):
             return BLANK
-    pad = cell // PAD_CELLS
-    return box.pads[pad][side_up(plan.stack, pad)][cell % PAD_CELLS]
+    return printed(box, plan, cell)
 
 
 def lies_at(plan: Plan, tile: int, place: int) -> bool:

@@ -7,17 +7,22 @@ sorted by its quarter turns and the row and column of its top left corner; they 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from boardroom.games.smartphone.state import (
     CELLS,
+    DIRECTIONS,
     NONE,
+    OVER,
     PAD_A,
     PAD_B,
     PAD_CELLS,
     PAD_COLUMNS,
     PAD_ROWS,
+    PADS,
     POSITIONS,
+    UNDER,
     Plan,
 )
 
@@ -84,6 +89,57 @@ def worked_out_cells() -> bytes:
 
 CELLS_AT: Final = worked_out_cells()
 
+# Every way to lay a tile with both halves on the pads, for each upper pad and position: how many there are, and of each
+# its laying and the pair of cells it lies on.
+FIT: Final = 2
+MOST_FITS: Final = 34
+FITS_ROW: Final = 1 + MOST_FITS * FIT
+NO_PAIR: Final = 255  # of a tile face down, or one that sticks out
+
+
+def pair_of(one: int, other: int) -> int:
+    """Two pad cells as one number, whichever is named first; never 0."""
+    return min(one, other) * CELLS + max(one, other)
+
+
+def worked_out_fits() -> bytes:
+    """The table of all fits."""
+    table = bytearray(PADS * POSITIONS * FITS_ROW)
+    for upper in range(PADS):
+        for position in range(POSITIONS):
+            found = [*fits_over(upper, position), *fits_under(upper, position)]
+            row = (upper * POSITIONS + position) * FITS_ROW
+            table[row] = len(found)
+            table[row + 1 : row + 1 + FIT * len(found)] = bytes(number for fit in found for number in fit)
+    return bytes(table)
+
+
+def cells_by_place(pad: int, position: int) -> dict[int, int]:
+    """The cells of a pad, by the places they lie at."""
+    return {worked_out_place(position, cell): cell for cell in range(pad * PAD_CELLS, (pad + 1) * PAD_CELLS)}
+
+
+def fits_over(upper: int, position: int) -> Iterator[tuple[int, int]]:
+    """Tiles on top: both halves on cells that are to be seen."""
+    seen = cells_by_place(1 - upper, position) | cells_by_place(upper, position)
+    for cell, place in sorted((cell, place) for place, cell in seen.items()):
+        for direction, step in enumerate(STEPS):
+            if place + step in seen:
+                yield OVER + cell * DIRECTIONS + direction, pair_of(cell, seen[place + step])
+
+
+def fits_under(upper: int, position: int) -> Iterator[tuple[int, int]]:
+    """Tiles on the lower pad, at least half of them under the upper one (A58, A59)."""
+    above, below = cells_by_place(upper, position), cells_by_place(1 - upper, position)
+    for place, cell in below.items():
+        for direction, step in enumerate(STEPS):
+            if place + step in below and (place in above or place + step in above):
+                laying = UNDER + cell % PAD_CELLS * DIRECTIONS + direction
+                yield laying, pair_of(cell, below[place + step])
+
+
+FITS: Final = worked_out_fits()
+
 
 def place_of(position: int, cell: int) -> int:
     """Where a pad cell lies."""
@@ -109,6 +165,11 @@ def lower_pad(stack: int) -> int:
 def side_up(stack: int, pad: int) -> int:
     """Which side of a pad is up, counted from 0."""
     return stack >> 1 & 1 if pad == PAD_A else stack & 1
+
+
+def fits_of(plan: Plan) -> int:
+    """Where in `FITS` the ways to lay a tile on the pads of a plan begin."""
+    return (upper_pad(plan.stack) * POSITIONS + plan.position) * FITS_ROW
 
 
 def cell_at(plan: Plan, place: int) -> int:

@@ -11,26 +11,30 @@ from collections.abc import MutableSequence
 from boardroom.games.smartphone.actions import LAY, LEAVE_ASIDE, NEXT_ABOVE, POSITION, STACK, TAKE
 from boardroom.games.smartphone.box import Box
 from boardroom.games.smartphone.rules.layings import (
+    is_taken,
     laying_refusal,
     next_above_refusal,
     put_above,
     put_last_above,
     refusal_at,
-    waiting_tiles,
+    taken_pairs,
+    two_alike,
 )
 from boardroom.games.smartphone.rules.outcome import resolve
-from boardroom.games.smartphone.rules.pads import is_covered, lower_pad, place_of
-from boardroom.games.smartphone.rules.reasons import ALLOWED, NOT_NOW, PLAN_READY
+from boardroom.games.smartphone.rules.pads import FIT, FITS, fits_of, is_covered, lower_pad, place_of
+from boardroom.games.smartphone.rules.reasons import ALLOWED, COVERS_EXACTLY, NOT_NOW, PLAN_READY
 from boardroom.games.smartphone.rules.technology import has_side
 from boardroom.games.smartphone.state import (
     CELLS,
     DIRECTIONS,
+    EAST,
     FOUR_G,
     OVER,
     OVER_OUT,
     PAD_CELLS,
     PLANNED_TILES,
     SIDE_A,
+    SOUTH,
     STEP_POSITION,
     STEP_STACK,
     STEP_TILES,
@@ -41,6 +45,7 @@ from boardroom.games.smartphone.state import (
     State,
 )
 from boardroom.kernel.chance import below
+from boardroom.kernel.listing import offer
 
 
 def is_ready(s: State, seat: int) -> bool:
@@ -102,29 +107,43 @@ def every_code(codes: MutableSequence[int], first: int, end: int) -> int:
 
 def legal_layings(box: Box, me: Player, tile: int, may_stick_out: bool, codes: MutableSequence[int]) -> int:
     """All ways to lay a tile; those that stick out are only looked at with side A of 4G."""
-    lower = lower_pad(me.plan.stack) * PAD_CELLS
-    n = legal_family(box, me, tile, may_stick_out, codes, 0, OVER, 0, CELLS)
-    if may_stick_out:
-        n = legal_family(box, me, tile, may_stick_out, codes, n, OVER_OUT, 0, CELLS)
-    n = legal_family(box, me, tile, may_stick_out, codes, n, UNDER, lower, lower + PAD_CELLS)
-    if may_stick_out:
-        n = legal_family(box, me, tile, may_stick_out, codes, n, UNDER_OUT, lower, lower + PAD_CELLS)
+    if not may_stick_out:
+        n = legal_fits(box, me, tile, codes)
+    else:
+        lower = lower_pad(me.plan.stack) * PAD_CELLS
+        n = legal_family(box, me, tile, codes, 0, OVER, 0, CELLS)
+        n = legal_family(box, me, tile, codes, n, OVER_OUT, 0, CELLS)
+        n = legal_family(box, me, tile, codes, n, UNDER, lower, lower + PAD_CELLS)
+        n = legal_family(box, me, tile, codes, n, UNDER_OUT, lower, lower + PAD_CELLS)
     codes[n] = LEAVE_ASIDE
     return n + 1
+
+
+def legal_fits(box: Box, me: Player, tile: int, codes: MutableSequence[int]) -> int:
+    """The ways to lay a tile wholly on the pads, looked up: what is left to ask is what the tiles are."""
+    alike = two_alike(box, me.tiles[tile])
+    taken = taken_pairs(me.plan, tile)
+    row = fits_of(me.plan)
+    n = 0
+    for fit in range(row + 1, row + 1 + FITS[row] * FIT, FIT):
+        laying = FITS[fit] + 0
+        if alike and laying % DIRECTIONS not in (EAST, SOUTH):
+            continue
+        n = offer(codes, n, LAY + laying, COVERS_EXACTLY if is_taken(taken, FITS[fit + 1] + 0) else ALLOWED)
+    return n
 
 
 def legal_family(
     box: Box,
     me: Player,
     tile: int,
-    may_stick_out: bool,
     codes: MutableSequence[int],
     n: int,
     family: int,
     first: int,
     end: int,
 ) -> int:
-    """Append the legal layings of one family, whose base cells are `first`..`end` - 1."""
+    """Append the legal layings of one family, with base cells `first`..`end` - 1, of a tile that may stick out."""
     plan = me.plan
     for cell in range(first, end):
         place = place_of(plan.position, cell)
@@ -133,7 +152,7 @@ def legal_family(
             continue
         for direction in range(DIRECTIONS):
             laying = family + (cell - first) * DIRECTIONS + direction
-            if refusal_at(box, plan, me.tiles[tile], tile, may_stick_out, laying, cell, place, covered) == ALLOWED:
+            if refusal_at(box, plan, me.tiles[tile], tile, True, laying, cell, place, covered) == ALLOWED:
                 codes[n] = LAY + laying
                 n += 1
     return n
@@ -143,10 +162,8 @@ def decide_plan(s: State, seat: int, code: int) -> None:
     """Take one planning decision; the last one commits the plan (12.2)."""
     me = s.players[seat]
     take_step(me.plan, next_tile(me), code)
-    if me.plan.steps >= STEP_TILES + me.tile_count:
-        put_last_above(me.plan, me.tile_count)
-        if waiting_tiles(me.plan, me.tile_count) == 0:
-            s.ready |= 1 << seat
+    if me.plan.steps >= STEP_TILES + me.tile_count and put_last_above(me.plan, me.tile_count):
+        s.ready |= 1 << seat
 
 
 def take_step(plan: Plan, tile: int, code: int) -> None:

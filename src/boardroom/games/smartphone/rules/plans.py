@@ -28,7 +28,8 @@ from boardroom.games.smartphone.rules.layings import (
     next_cell,
     on_upper_pad,
 )
-from boardroom.games.smartphone.rules.pads import is_covered, overlap, side_up
+from boardroom.games.smartphone.rules.outcome import printed
+from boardroom.games.smartphone.rules.pads import is_covered, overlap
 from boardroom.games.smartphone.rules.planning import clear
 from boardroom.games.smartphone.rules.reasons import ALLOWED
 from boardroom.games.smartphone.rules.technology import has_side
@@ -42,7 +43,6 @@ from boardroom.games.smartphone.state import (
     GPS,
     LAYINGS,
     NONE,
-    PAD_CELLS,
     PLANNED_TILES,
     POSITIONS,
     RESEARCH,
@@ -142,14 +142,8 @@ def bare_outcome(box: Box, plan: Plan, factor: int) -> int:
     outcome = NO_CHANGE + overlap(plan) * ONE_GOODS
     for cell in range(CELLS):
         if not is_covered(plan, cell):
-            outcome += worth(symbol_of(box, plan, cell), factor)
+            outcome += worth(printed(box, plan, cell), factor)
     return outcome
-
-
-def symbol_of(box: Box, plan: Plan, cell: int) -> int:
-    """The symbol printed on a pad cell."""
-    pad = cell // PAD_CELLS
-    return box.pads[pad][side_up(plan.stack, pad)][cell % PAD_CELLS]
 
 
 # --- the ways to lay one tile ------------------------------------------------------------------------------------
@@ -203,7 +197,7 @@ def weigh_ways(box: Box, me: Player, tile: int, factor: int, work: MutableSequen
                     gain = worth(face(box, me.tiles[tile], half), 1)
                     cell = half_cell(plan, laying, half)
                     if cell != NONE:
-                        gain -= worth(symbol_of(box, plan, cell), factor)
+                        gain -= worth(printed(box, plan, cell), factor)
                 work[at + WAY_GAIN + half] = gain
         work[at + WAY_GAINS] = work[at + WAY_GAIN] + work[at + WAY_GAIN + 1]
 

@@ -92,8 +92,10 @@ def sell_all_refusal(box: Box, s: State, seat: int) -> int:
 
 def can_sell(box: Box, s: State, seat: int) -> bool:
     """Whether any goods can be sold."""
+    if s.players[seat].goods == 0:
+        return False
     for region in range(REGIONS):
-        if sell_refusal(box, s, seat, region) == ALLOWED:
+        if reach(box, s, seat, region) > 0:
             return True
     return False
 

@@ -1,12 +1,9 @@
-"""One decision: what is legal, why something is not, and doing it (specification, appendix 12.2)."""
+"""One decision: why something is not legal, and doing what is (specification, appendix 12.2)."""
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
 from boardroom.games.smartphone.actions import (
     BONUS_PROGRESS,
-    CODES,
     END_LOGISTICS,
     END_RESEARCH,
     END_SALE,
@@ -42,7 +39,7 @@ from boardroom.games.smartphone.rules.offices import (
     second_refusal,
     small_refusal,
 )
-from boardroom.games.smartphone.rules.planning import decide_plan, is_ready, legal_plan, plan_refusal
+from boardroom.games.smartphone.rules.planning import decide_plan, plan_refusal
 from boardroom.games.smartphone.rules.reasons import ALLOWED, NOT_NOW, PRICE_LIMIT
 from boardroom.games.smartphone.rules.round import end_bonus, finish_turn, next_question
 from boardroom.games.smartphone.rules.sale import sell, sell_all, sell_all_refusal, sell_refusal
@@ -78,7 +75,7 @@ def over(box: Box, s: State) -> bool:
     return s.decision == D_OVER
 
 
-# --- what is legal -----------------------------------------------------------------------------------------------
+# --- why not -----------------------------------------------------------------------------------------------------
 
 
 def refusal(box: Box, s: State, seat: int, code: int) -> int:
@@ -151,33 +148,6 @@ def price_refusal(box: Box, s: State, seat: int, code: int) -> int:
     """The bonus PRICE moves the price within its limits (L683)."""
     limit = box.price_highest if code == PRICE_UP else box.price_lowest
     return PRICE_LIMIT if s.players[seat].price == limit else ALLOWED
-
-
-def legal(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
-    """All legal codes, ascending."""
-    if s.decision == D_OVER:
-        return 0
-    if s.decision == D_PLAN:
-        return 0 if is_ready(s, seat) else legal_plan(box, s, seat, codes)
-    if seat != s.seat:
-        return 0
-    if s.decision == D_SALE:
-        return legal_between(box, s, seat, codes, SELL, CODES)
-    if s.decision == D_LOGISTICS:
-        return legal_between(box, s, seat, codes, LOGISTICS_MARK, PRICE_SHIFT)
-    if s.decision == D_RESEARCH or s.decision == D_IMPROVEMENT:
-        return legal_between(box, s, seat, codes, TAKE, LOGISTICS_MARK)
-    return legal_between(box, s, seat, codes, SECOND_OFFICE, SELL)
-
-
-def legal_between(box: Box, s: State, seat: int, codes: MutableSequence[int], first: int, end: int) -> int:
-    """The legal codes of `first`..`end` - 1."""
-    n = 0
-    for code in range(first, end):
-        if refusal(box, s, seat, code) == ALLOWED:
-            codes[n] = code
-            n += 1
-    return n
 
 
 # --- doing it ----------------------------------------------------------------------------------------------------

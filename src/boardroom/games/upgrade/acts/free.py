@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from boardroom.games.upgrade.actions import AREA_LETTERS
 from boardroom.games.upgrade.asked import Asked, Ghost, next_start
-from boardroom.games.upgrade.names import AREA_NAMES
 from boardroom.games.upgrade.rules.facility import tokens
 from boardroom.games.upgrade.rules.markers import plans_open
 from boardroom.games.upgrade.state import LAST_YEAR
-from boardroom.kernel.table import Act, Entry, Menu, count
+from boardroom.kernel.table import Act, Entry, count
 
 
 class Pass(Act[Asked]):
     """No more actions this year."""
 
-    title, deed = "Pass", "passes on row {me.row}"
-
     def cost(self, a: Asked) -> str:
-        return f"-{plans_open(a.me) * a.box.plan_penalty} BVP for open plans" if plans_open(a.me) else "nothing"
+        return f"-{plans_open(a.me) * a.box.plan_penalty} value for open plans" if plans_open(a.me) else "nothing"
 
     def effect(self, a: Asked) -> str:
         return "; ".join(["no more actions this year", *next_start(a)])
@@ -36,28 +32,13 @@ class Pass(Act[Asked]):
         return Ghost(passed=a.me.row)
 
 
-class TradeBVP(Act[Asked]):
-    """A point of business value for credits."""
-
-    title, cost, effect = "Trade a BVP", "1 BVP", "+{box.bvp_credits} credits"
-    deed = "trades 1 BVP for {box.bvp_credits} credits"
-
-    def offer(self, menu: Menu[Asked], code: int) -> None:
-        menu.free(code, "trade", f"sell 1 value for {menu.asked.box.bvp_credits}")
-
-
 class RecallInfluence(Act[Asked]):
     """Influence back from an area, with nothing for the tokens there."""
 
-    title, effect = "Recall influence from {area}", "+1 available influence"
-    deed = "recalls the influence from {area}"
+    def lost(self, a: Asked, area: int) -> str:
+        """What becomes of the tokens there."""
+        lying = tokens(a.area(area))
+        return f"{count(lying, 'commitment')} back to the supply, unpaid" if lying else "no commitments lie there"
 
     def cost(self, a: Asked, area: int) -> str:
-        lost = tokens(a.area(area))
-        return f"{count(lost, 'commitment token')} back to the supply, unpaid" if lost else "nothing"
-
-    def offer(self, menu: Menu[Asked], code: int, area: int) -> None:
-        lost = tokens(menu.asked.area(area))
-        note = f"{count(lost, 'commitment')} there go back unpaid." if lost else "No commitments lie there."
-        words, title = f"recall influence from {AREA_LETTERS[area]}", f"Recall influence from {AREA_NAMES[area]}"
-        menu.free(code, "recall", words, title, notes=(note,))
+        return "{lost}" if tokens(a.area(area)) else "nothing"

@@ -11,14 +11,13 @@ from boardroom.games.upgrade.names import PHASES
 from boardroom.games.upgrade.prices import price
 from boardroom.games.upgrade.rules import reasons as r
 from boardroom.games.upgrade.state import AREAS, INTEGRATE, INTEGRATION_STEPS
-from boardroom.kernel.table import Menu, listed
+from boardroom.kernel.table import Menu, count, listed
 
 
 class Integrate(WorkerAct):
     """All areas modern enough, an influence marker for good."""
 
     action = INTEGRATE
-    effect = "+{box.integration_bvp} BVP at the end, one tile more per REPORT, +1 workload, 1 influence placed for good"
 
     def where(self, a: Asked) -> str:
         return f"Step {a.me.integration + 1} of the integration track"
@@ -39,7 +38,7 @@ class Integrate(WorkerAct):
         if a.reason(code) == r.AREAS_TOO_OLD:
             needed = a.box.integration_level[a.me.integration]
             old = [AREA_LETTERS[area] for area in range(AREAS) if a.area(area).level < needed]
-            why = f"needs level {PHASES[needed]} in {listed(old)}"
+            why = why.shortly(f"needs level {PHASES[needed]} in {listed(old)}")
         cost = None if why else price(a, code)
-        note = f"{cost.pay} credits, 1 influence" if cost else ""
+        note = f"{count(cost.pay, 'credit')}, 1 influence" if cost else ""
         menu.add(replace(action_entry(INTEGRATE, note), code=code, why=why), [] if why else self.plays(a))

@@ -4,52 +4,32 @@ from __future__ import annotations
 
 from boardroom.games.upgrade.acts.workers import action_entry
 from boardroom.games.upgrade.asked import Asked, Ghost
-from boardroom.games.upgrade.names import BONUSES_SHOWN
-from boardroom.games.upgrade.state import INTEGRATE, NONE, TRAIN, TUNE, UPGRADE
-from boardroom.kernel.table import Act, Entry, Menu, capital
+from boardroom.games.upgrade.names import PHASES
+from boardroom.games.upgrade.state import HELD, INTEGRATE, INTEGRATION_STEPS, LEVEL_I, NONE, TRAIN, TUNE, UPGRADE
+from boardroom.kernel.table import Act, Entry, Menu, count
 
 
 class PlaceBonus(Act[Asked]):
     """Influence on a bonus spot."""
 
-    title, cost = "Claim the {spot} bonus", "1 influence until year end"
-    deed = "claims the {spot} bonus"
-
-    def effect(self, a: Asked, spot: int) -> str:
-        return BONUSES_SHOWN[spot].effect
-
-    def entry(self, a: Asked, spot: int) -> Entry:
-        key, icon, title, short, _ = BONUSES_SHOWN[spot]
-        owner = a.s.bonus[spot]
-        return Entry(key, icon, title, short, why="" if owner == NONE else f"@{owner} has it")
-
-    def card(self, a: Asked, spot: int) -> tuple[str, str, str]:
-        bonus = BONUSES_SHOWN[spot]
-        return "BONUS", bonus.title.capitalize(), f"{capital(bonus.effect)}. The influence comes back at year end."
+    def owner(self, a: Asked, spot: int) -> str:
+        """Who has it."""
+        return "" if a.s.bonus[spot] == NONE else f"@{a.s.bonus[spot]} has it"
 
     def ghost(self, a: Asked, spot: int) -> Ghost:
         return Ghost(bonus=spot)
 
 
-class PlaceBonusNone(Act[Asked]):
-    """No bonus."""
-
-    title, effect = "Claim no bonus", "the influence stays available"
-    deed = "claims no bonus"
-    entry = Entry("N", "cross", "NONE", "keep the influence")
-    card = "BONUS", "Claim none"
-
-
 class Plan(Act[Asked]):
     """A marker bound to an action."""
 
-    title, cost = "Plan {action}", "1 action marker, bound to this action"
-    effect = "+{box.plan_bvp} BVP now, -{box.plan_penalty} if not done by year end"
-    deed, ghost = "plans {action}, +{box.plan_bvp} BVP", {"action": "{action}"}
-    card = "PLAN", "{action}", "The marker serves only {action} this year; -{box.plan_penalty} if it is not done."
-
     def entry(self, a: Asked, action: int) -> Entry:
-        return action_entry(action, f"+{a.box.plan_bvp} value now")
+        return action_entry(action, "cannot be done this year" if hopeless(a, action) else "+{box.plan_bvp} value now")
+
+    def doubt(self, a: Asked, action: int) -> str:
+        """That it cannot be done, and why."""
+        why = hopeless(a, action)
+        return f"It cannot be done this year: {why}." if why else ""
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """In the order of the actions themselves."""
@@ -57,10 +37,26 @@ class Plan(Act[Asked]):
             self.offer(menu, self.code(action), action)
 
 
-class PlanPass(Act[Asked]):
-    """No more plans."""
+def hopeless(a: Asked, action: int) -> str:
+    """Why an action cannot be done this year, whatever is done before it; empty if it could be."""
+    areas = a.me.areas
+    if action == TUNE:
+        if all(area.tuned for area in areas):
+            return "every solution is tuned"
+        return upgrades_first(a, int(all(area.tuned or area.level == LEVEL_I for area in areas)))
+    if action != INTEGRATE:
+        return ""
+    if a.me.integration == INTEGRATION_STEPS:
+        return "all steps are taken"
+    needed = a.box.integration_level[a.me.integration]
+    if needed > a.box.phase_of_year[a.s.year]:
+        return f"it needs level {PHASES[needed]} everywhere"
+    return upgrades_first(a, sum(max(0, needed - area.level) for area in areas))
 
-    title, effect = "Plan no more", "markers in hand stay free for any action"
-    deed = "plans no more"
-    entry = Entry("D", "check", "DONE", "keep the other markers free")
-    card = "PLAN", "No more plans"
+
+def upgrades_first(a: Asked, missing: int) -> str:
+    """That more UPGRADEs would have to come first than there are markers for."""
+    possible = a.me.hand - 1 + a.me.planned[UPGRADE] + (a.me.bonus_marker == HELD)
+    if a.s.options.repeat_actions:  # forbidden
+        possible = min(possible, 1)
+    return f"{count(missing, 'UPGRADE')} would have to come first" if missing > possible else ""

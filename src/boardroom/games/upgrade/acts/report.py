@@ -20,11 +20,11 @@ class Report(Act[Asked]):
 
     def tip(self, a: Asked, areas: int) -> Tip:
         limit = count(tiles_allowed(a.box, a.s, a.seat), "tile")
-        effect = f"+{value(a, areas)} BVP"
+        effect = f"+{value(a, areas)} value"
         return Tip(f"REPORT on {listed(area_list(areas))}", f"1 action marker (up to {limit})", effect)
 
     def deed(self, before: Asked, after: Asked, areas: int) -> str:
-        return f"reports on {listed(area_list(areas))}, +{value(before, areas)} BVP"
+        return f"reports on {listed(area_list(areas))}, +{value(before, areas)} value"
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """One line for the best set; its tiles are switched on and off in the preview."""

@@ -17,7 +17,6 @@ class Train(WorkerAct):
     """A tile from the bag on a free training spot."""
 
     action = TRAIN
-    where = "{area}, {spot} group"
 
     def effect(self, a: Asked, area: int, spot: int) -> str:
         values = a.box.tile_values[spot]

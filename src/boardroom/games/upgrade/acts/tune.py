@@ -15,8 +15,6 @@ class Tune(WorkerAct):
     """A tune token on the tile of an area."""
 
     action = TUNE
-    where, deed = "{area}", "tunes {area}"
-    effect = "+{box.tuned_bvp} BVP every year; workload limits +{box.tune_shift}"
 
     def rows(self, a: Asked) -> Iterable[Row]:
         """The four areas."""

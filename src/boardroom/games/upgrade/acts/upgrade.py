@@ -10,9 +10,8 @@ from boardroom.games.upgrade.acts.workers import WorkerAct
 from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.board import upgrade_code
 from boardroom.games.upgrade.names import AREA_NAMES, METALS, PHASES, solution
+from boardroom.games.upgrade.rules import facility, report
 from boardroom.games.upgrade.rules import reasons as r
-from boardroom.games.upgrade.rules.facility import additional_workload
-from boardroom.games.upgrade.rules.report import report_value
 from boardroom.games.upgrade.state import COLOURS, LEVEL_I, LEVEL_II, LEVEL_III, UPGRADE
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Cell, Row
@@ -26,8 +25,6 @@ class SolutionAct(WorkerAct):
 
 class UpgradeSolution(SolutionAct):
     """A tile of level II on an area that has none. Its line in the list has all that UPGRADE can do."""
-
-    where = "{area} to {colour}"
 
     def effect(self, a: Asked, area: int, colour: int) -> str:
         return solution_effect(a, area, LEVEL_II, colour)
@@ -47,15 +44,13 @@ class UpgradeSolution(SolutionAct):
         if family == "TransformSolution":
             return self.cell(a, code, f"→{metal}", f"metal-{metal} swap")
         if family == "UpgradeToIII" and a.reason(code) in (r.PHASE_TOO_EARLY, r.NOT_LEVEL_II):
-            return replace(self.cell(a, code, metal, f"metal-{metal}"), why=a.reasons.short(a.box, r.SAME_COLOUR))
+            return replace(self.cell(a, code, metal, f"metal-{metal}"), why=a.why(code).shortly("yours"))
         flips = family == "UpgradeToIII" and a.area(area).level == LEVEL_II
         return self.cell(a, code, PHASES[LEVEL_III] if flips else metal, f"metal-{metal}")
 
 
 class UpgradeToIII(SolutionAct):
     """The tile of an area is turned to its other side."""
-
-    where, deed = "{area} to level III", "takes {area} to level III"
 
     def cost(self, a: Asked, area: int) -> str:
         return "needs a level II solution" if a.area(area).level == LEVEL_I else super().cost(a, area)
@@ -66,8 +61,6 @@ class UpgradeToIII(SolutionAct):
 
 class TransformSolution(SolutionAct):
     """A tile is replaced by one of another colour."""
-
-    where = "{area}: replace by {colour}"
 
     def effect(self, a: Asked, area: int, colour: int) -> str:
         return solution_effect(a, area, max(a.area(area).level, LEVEL_II), colour)
@@ -90,10 +83,10 @@ def solution_effect(a: Asked, area: int, level: int, colour: int) -> str:
     old = a.area(area)
     new = copy(old)
     new.level, new.colour = level, colour
-    parts = [f"+{a.box.year_value[level - LEVEL_II][colour]} BVP every year"]
-    if report_value(a.box, new, area):
-        parts.append(f"report {report_value(a.box, new, area)}")
-    cubes = additional_workload(a.box, new, area) - additional_workload(a.box, old, area)
+    parts = [f"+{a.box.year_value[level - LEVEL_II][colour]} value every year"]
+    if report.report_value(a.box, new, area):
+        parts.append(f"report {report.report_value(a.box, new, area)}")
+    cubes = facility.additional_workload(a.box, new, area) - facility.additional_workload(a.box, old, area)
     if cubes:
         parts.append(f"{cubes:+d} workload")
     if old.level == LEVEL_I and a.box.install_influence[area]:

@@ -10,8 +10,7 @@ from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.asked import Asked, Ghost
 from boardroom.games.upgrade.names import ACTION_NAMES, area_list, letters
 from boardroom.games.upgrade.prices import Payments, paid, price, redeemed_by
-from boardroom.games.upgrade.rules.track import rows_left
-from boardroom.games.upgrade.rules.turn import workers_of
+from boardroom.games.upgrade.rules import track, turn
 from boardroom.games.upgrade.state import D_INTEGRATE_PAYMENT, D_PAYMENT, NONE, PLANNABLE
 from boardroom.kernel.table import Act, Acts, Cell, Entry, Line, Menu, Play, Row, Sentence, Tip, count, listed
 
@@ -21,7 +20,7 @@ PAYMENTS: Final = (D_PAYMENT, D_INTEGRATE_PAYMENT)
 def action_entry(action: int, note: str = "") -> Entry:
     """The line of one of the six actions."""
     name = ACTION_NAMES[action]
-    return Entry("UITNLR"[action], name.lower(), name, note)
+    return Entry(name.key, name.lower(), name, note)
 
 
 class WorkerAct(Act[Asked]):
@@ -39,8 +38,8 @@ class WorkerAct(Act[Asked]):
         code = self.code(*values)
         cost = price(a, code)
         if cost is None:
-            workers = count(workers_of(a.box, a.s, a.seat, code), "worker")
-            return f"{workers}, but only {count(rows_left(a.s, a.seat), 'row')} left"
+            workers = count(turn.workers_of(a.box, a.s, a.seat, code), "worker")
+            return f"{workers}, but only {count(track.rows_left(a.s, a.seat), 'row')} left"
         held = f", of which commitments can pay {cost.full - cost.pay}" if cost.redeemed else ""
         return f"{count(cost.workers, 'worker')} = {cost.full} credits{held}"
 
@@ -56,7 +55,7 @@ class WorkerAct(Act[Asked]):
         if cost.redeemed:
             parts.append(f"{count(cost.redeemed, 'commitment')} redeemed")
         if cost.traded:
-            parts.append(f"{cost.traded} BVP traded")
+            parts.append(f"{cost.traded} value sold")
         return Sentence(super().told(before, after, *values), before.seat, ", ".join(parts))
 
     def plays(self, a: Asked, *values: Any) -> list[Play]:
@@ -102,7 +101,7 @@ class WorkerAct(Act[Asked]):
             return f"planned, -{a.box.plan_penalty} if not done"
         usual = [cell for cell in cells if SPACE.parts(cell.code)[0] != "TransformSolution"]
         cheapest = min((int(cell.text) for cell in usual or cells), default=0)
-        return f"{'' if usual else 'replace, '}from {cheapest} credits"
+        return f"{'' if usual else 'replace, '}from {count(cheapest, 'credit')}"
 
     def cell(self, a: Asked, code: int, mark: str, look: str) -> Cell:
         """An option: its price, or why it is closed."""
@@ -112,7 +111,7 @@ class WorkerAct(Act[Asked]):
         if cost is None:
             return Cell("", code, f"{where}: {a.why(code)}", mark, look, why=why)
         sold = f", selling {cost.traded} value" if cost.traded else ""
-        words = f"{ACTION_NAMES[self.action].capitalize()} {where}, {cost.pay} credits{sold}"
+        words = f"{ACTION_NAMES[self.action].capitalize()} {where}, {count(cost.pay, 'credit')}{sold}"
         note = f"-{cost.traded}" if sold else ""
         return Cell(str(cost.pay), code, words, mark, look, note=note, unit="bvp" if note else "")
 
@@ -139,8 +138,8 @@ class Redeem(Act[Asked]):
         cost = price(a, a.s.pending, redeemed_by(code)) if a.s.decision in PAYMENTS else None
         if cost is None:
             return Tip(title, "part of a payment", "pays workers")
-        sold = f", trading {cost.traded} BVP" if cost.traded else ""
-        return Tip(title, f"{cost.pay} credits{sold}", self.acts.tip(a.box, a.s, a.seat, a.s.pending).title)
+        sold = f", selling {cost.traded} value" if cost.traded else ""
+        return Tip(title, f"{count(cost.pay, 'credit')}{sold}", self.acts.tip(a.box, a.s, a.seat, a.s.pending).title)
 
     def told(self, before: Asked, after: Asked, value: int) -> Sentence:
         """The action that is paid for."""

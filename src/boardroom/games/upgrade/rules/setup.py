@@ -92,11 +92,13 @@ def stack_discs(s: State) -> None:
 
 
 def start_of_game(box: Box, s: State) -> None:
-    """First income, first payment (L189-L192)."""
-    for seat in range(s.seats):
-        me = s.players[seat]
+    """First income, first payment (L189-L192); with the option, something for those who begin later."""
+    for place in range(s.seats):
+        me = s.players[s.order[place]]
         me.credits += income(box, me)
         pay(box, me, fees(box, me))
+        if s.options.compensation:
+            me.credits += box.compensation[place]
 
 
 def redeal(box: Box, s: State, seat: int) -> None:

@@ -8,11 +8,23 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from boardroom.bots.judge import FOR_WINNING
+from boardroom.bots.appraisal import FOR_WINNING
 from boardroom.kernel.match import Match
 from boardroom.server.web.page_models import AnalysisModel
 from boardroom.server.web.pages.environment import environment, render
-from boardroom.server.web.pages.scores import BOTTOM, LABEL_GAP, LEFT, RIGHT, TOP, Scored, points_over_time, spread
+from boardroom.server.web.pages.scores import (
+    BOTTOM,
+    LABEL_GAP,
+    LEFT,
+    RIGHT,
+    TOP,
+    Scored,
+    points_over_time,
+    section_name,
+    spread,
+    tick_words,
+)
+from boardroom.server.work.accuracy import PHASES, accuracies
 from boardroom.server.work.findings import Analysis, Swing
 
 WIDE: Final = (1100, 340)  # for a desk
@@ -20,7 +32,6 @@ NARROW: Final = (366, 280)  # for a phone: text is not scaled
 LEVELS: Final = (0, 25, 50, 75, 100)  # per cent
 END_ROOM: Final = RIGHT + 12  # at the right, for a figure with its sign
 ROWS: Final = 30  # of the table, about
-LETTER: Final = 7  # width of a letter below the chart, and of the room between two words
 WORTH_SAYING: Final = 0.01  # a smaller gain is none
 
 
@@ -90,7 +101,7 @@ def analysis_fragments(model: AnalysisModel) -> dict[str, str]:
 
 
 def _waiting(model: AnalysisModel) -> bool:
-    return model.analysis is None and not model.failed
+    return (model.analysis is None or model.analysis.partly) and not model.failed
 
 
 def _fragments(model: AnalysisModel) -> dict[str, Markup]:
@@ -108,9 +119,26 @@ def _fragments(model: AnalysisModel) -> dict[str, Markup]:
                 rows=table_rows(match, analysis, history),
                 swings=swing_lines(model, analysis, history),
                 winning=percent(FOR_WINNING),
+                accuracy=accuracies(match, analysis.outlooks, [scored.section for scored in history]),
+                phases=PHASES,
+                share=percent(model.share),
+                sources=source_lines(match, analysis),
             )
         )
     }
+
+
+def source_lines(match: Match, analysis: Analysis) -> list[tuple[str, list[tuple[int, int]]]]:
+    """Points by source: as everybody made them, and as strong bots made them of the same start."""
+    if not analysis.strong:
+        return []
+    made = match.scores()
+    rows = [
+        (name, [(made[seat][name], analysis.strong[seat][number]) for seat in range(match.players)])
+        for number, name in enumerate(match.game.about.sources)
+    ]
+    total = ("total", [(made[seat]["total"], sum(analysis.strong[seat])) for seat in range(match.players)])
+    return [row for row in rows if any(any(pair) for pair in row[1])] + [total]
 
 
 # --- the chart ---------------------------------------------------------------------------------------------------
@@ -145,24 +173,11 @@ def outlook_chart(match: Match, analysis: Analysis, history: Sequence[Scored], w
         for number, swing in enumerate(analysis.swings, 1)
     )
     levels = tuple((y(level / 100), level) for level in LEVELS)
-    unit = getattr(match.game.view, "SECTION", "")
+    unit = section_name(match.game)
     ticks = tick_words([(x(at), history[at].section) for at in _sections(history)], unit)
     return Chart(
         width, height, left, right, top, bottom, levels, ticks, unit, curves, marks, last, _words(match, analysis)
     )
-
-
-def tick_words(ticks: Sequence[tuple[float, int]], unit: str) -> tuple[tuple[float, str], ...]:
-    """What stands below each tick: the first with its unit from there on, the others centred where there is room."""
-    found: list[tuple[float, str]] = []
-    free = 0.0
-    for x, section in ticks:
-        words = f"{unit} {section}".strip() if not found else str(section)
-        start = x - (LETTER * len(words) / 2 if found else 0)
-        found.append((x, words if start >= free else ""))
-        if start >= free:
-            free = start + LETTER * (len(words) + 1)
-    return tuple(found)
 
 
 def percent(share: float) -> int:
@@ -199,7 +214,7 @@ def swing_lines(model: AnalysisModel, analysis: Analysis, history: Sequence[Scor
     """The swings in words, as the viewer's seat was told of them."""
     match = model.table.match
     told = match.story(model.table.seat)
-    unit = getattr(match.game.view, "SECTION", "")
+    unit = section_name(match.game)
     return [
         SwingLine(
             number,

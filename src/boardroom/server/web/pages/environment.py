@@ -12,7 +12,10 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, St
 from markupsafe import Markup
 
 from boardroom.kernel.game import Game, games
-from boardroom.server.web.pages.memory import RememberingEnvironment
+from boardroom.kernel.match import Position
+from boardroom.kernel.panel import Why
+from boardroom.server.web.pages.anchors import anchor
+from boardroom.server.web.pages.memory import RememberingEnvironment, escaped
 from boardroom.server.web.pages.plain import has_board
 
 PAGES: Final = Path(__file__).parent
@@ -36,6 +39,7 @@ def environment() -> Environment:
         auto_reload=False,
     )
     jinja.globals.update(asset=asset_url, symbols=symbols, shapes=SHAPES, has_board=has_board, scripts=scripts)
+    jinja.globals.update(because=because, spell=spell, anchor=anchor, painted=painted)
     jinja.filters.update(signed=signed, minus=minus, capital=capital)
     return jinja
 
@@ -94,6 +98,35 @@ def signed(number: int) -> str:
 def minus(text: object) -> str:
     """A number or sentence with real minus signs before its figures and sums: `−2`, `−$2`."""
     return re.sub(r"(?<!\w)-(?=\$?\d)", MINUS, str(text))
+
+
+def painted(position: Position) -> str:
+    """Classes of a page on which players have the colours they chose, in games that have such: ` seat-1-red`."""
+    paints = getattr(position.game.view, "paints", None)
+    chosen = paints(position.box.values, position.state) if paints else ()
+    return "".join(f" seat-{seat}-{paint}" for seat, paint in enumerate(chosen, 1))
+
+
+def because(v: Any, why: str, what: str = "") -> Markup:
+    """Attributes of what is closed, from which the page tells why to whoever asks; none for what is open."""
+    if not why:
+        return Markup("")
+    full = Why.of(why)
+    facts = {
+        "closed": spell(v, full.sentence),
+        "what": spell(v, what).removesuffix(f": {spell(v, full)}"),
+        "remedy": spell(v, full.remedy),
+        "rules": anchor(full.rules),
+        "heading": full.rules,
+        "cases": "\n".join(f"{spell(v, names)}: {spell(v, reason)}" for reason, names in full.cases),
+    }
+    return Markup("".join([f' data-{name}="{escaped(minus(text))}"' for name, text in facts.items() if text]))
+
+
+def spell(v: Any, text: str) -> str:
+    """A text with names in place of `@0`, `@1`, …; only a text that has such asks whose eyes look."""
+    spelt: str = v.spell(text) if "@" in text else text
+    return spelt
 
 
 def capital(text: str) -> str:

@@ -14,9 +14,12 @@ from typing import Final
 
 from boardroom.bots.names import USUAL
 from boardroom.kernel.game import Game, Option
+from boardroom.kernel.lessons import GUIDED, courses
 from boardroom.server.table.moves import TITLE_LIMIT
 from boardroom.server.table.names import NAME_LIMIT
 from boardroom.server.table.seats import BOT, OPEN
+from boardroom.server.table.supervision import in_words
+from boardroom.server.table.training import MOVE_TIMES
 from boardroom.server.web.page_models import LobbyModel, SeatModel, TableLine
 from boardroom.server.web.pages.picture import picture_symbol
 from boardroom.server.web.pages.site import site_page
@@ -43,6 +46,7 @@ class Card:
     summary: str
     players: str
     minutes: str
+    teaches: bool = False  # there is a guided game
 
 
 def lobby_page(model: LobbyModel) -> str:
@@ -65,7 +69,10 @@ def lobby_page(model: LobbyModel) -> str:
             for option in chosen.about.options
             if option.name != chosen.about.automaton  # it is chosen as a seat
         ],
+        newcomer=guided_minutes(chosen, model),
+        learned=has_just_learned(chosen, model),
         options_open=any(name.startswith("option.") for name in model.form),
+        times=time_choices(),
         title=model.form.get("title", f"{datetime.now():%A} table"),
         key=token_urlsafe(12),  # a second click opens no second table
         name_length=NAME_LIMIT,
@@ -92,6 +99,11 @@ def join_page(
     )
 
 
+def time_choices(chosen: int = 0) -> list[tuple[int, str]]:
+    """How long a move may take; what is chosen already is among it."""
+    return [(time, in_words(time) if time else "no limit") for time in sorted({*MOVE_TIMES, chosen})]
+
+
 # --- games -------------------------------------------------------------------------------------------------------
 
 
@@ -104,7 +116,21 @@ def game_card(game: Game) -> Card:
     """What a game says of itself."""
     about = game.about
     people = (min(about.players) - 1, *about.players) if about.automaton else about.players
-    return Card(game.name, about.title, about.summary, span(people), about.minutes.replace("-", "–"))
+    return Card(
+        game.name, about.title, about.summary, span(people), about.minutes.replace("-", "–"), GUIDED in courses(game)
+    )
+
+
+def guided_minutes(game: Game, model: LobbyModel) -> int:
+    """How long the guided game takes, for somebody who has never had a table of the game; 0 for everybody else."""
+    played = any(line.game is game for line in model.tables)
+    return 0 if played or GUIDED not in courses(game) else courses(game)[GUIDED].minutes
+
+
+def has_just_learned(game: Game, model: LobbyModel) -> bool:
+    """Whether somebody has done the guided game of a title, and has not had a table of their own since."""
+    lines = [line for line in model.tables if line.game is game]
+    return any(line.learned for line in lines) and all(line.lesson for line in lines)
 
 
 def span(numbers: tuple[int, ...]) -> str:
@@ -114,7 +140,9 @@ def span(numbers: tuple[int, ...]) -> str:
 
 
 def _chosen(model: LobbyModel) -> Game:
-    return next((game for game in model.games if game.name == model.chosen), model.games[0])
+    """The game asked for; else that of the table where something happened last, for somebody who has one."""
+    last = model.tables[0].game.name if model.tables else ""
+    return next((game for name in (model.chosen, last) for game in model.games if game.name == name), model.games[0])
 
 
 # --- a new table -------------------------------------------------------------------------------------------------
@@ -134,6 +162,7 @@ class SeatLine:
 def seat_lines(game: Game, model: LobbyModel) -> list[SeatLine]:
     """You against two bots, or what was filled in before."""
     lines = []
+    usual = model.levels[0] if has_just_learned(game, model) else usual_level(model.levels)
     for number in range(game.max_seats):
         first = A_BOT if number <= BOTS_AT_FIRST else CLOSED
         wanted = model.form.get(f"seat.{number}", first if number else YOU)
@@ -143,7 +172,7 @@ def seat_lines(game: Game, model: LobbyModel) -> list[SeatLine]:
                 number,
                 seat_choices(game, number),
                 choice,
-                level or model.form.get(f"level.{number}", usual_level(model.levels)),
+                level or model.form.get(f"level.{number}", usual),
                 model.form.get(f"name.{number}", ""),
             )
         )
@@ -209,6 +238,7 @@ class Row:
     headline: str
     detail: str
     ago: str
+    left: str  # of the time to decide
     reached: str
     steps: tuple[str, ...]  # a class for every step of the progress bar
     names: tuple[str, ...]  # of the seats
@@ -225,7 +255,8 @@ def _row(line: TableLine) -> Row:
         headline,
         detail,
         ago(line.changed, datetime.now(UTC)),
-        reached(line.progress),
+        left(line, datetime.now(UTC)),
+        reached(line.progress, line.over),
         progress_steps(line.progress, line.over),
         tuple(seat_name(seat, line) for seat in line.seats),
     )
@@ -253,25 +284,34 @@ def turn(line: TableLine) -> tuple[str, str]:
     return headline, detail.rstrip(".")
 
 
-def reached(progress: tuple[int, int]) -> str:
-    """`3 of 6` in the third year; nothing for a game that does not count."""
+def reached(progress: tuple[int, int], over: bool) -> str:
+    """`3 of 6` in the third year, or where the game ended in it; nothing for a game that does not count."""
     done, total = progress
-    return f"{min(done + 1, total)} of {total}" if total else ""
+    return f"{done if over else min(done + 1, total)} of {total}" if total else ""
 
 
 def progress_steps(progress: tuple[int, int], over: bool) -> tuple[str, ...]:
     """`on` for every step that is done, `now` for the one under way."""
     done, total = progress
-    return tuple("on" if over or step < done else "now" if step == done else "" for step in range(total))
+    return tuple("on" if step < done else "now" if step == done and not over else "" for step in range(total))
 
 
 def ago(changed: str, now: datetime) -> str:
     """How long ago something happened, in one word or two."""
     seconds = (now - datetime.fromisoformat(changed)).total_seconds()
-    if seconds < MINUTE:
-        return "just now"
-    for length, name in ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute")):
-        if seconds >= length:
-            number = int(seconds // length)
-            return f"{number} {name}{'s' * (number > 1)} ago"
-    return "just now"
+    return f"{_lasting(seconds)} ago" if seconds >= MINUTE else "just now"
+
+
+def left(line: TableLine, now: datetime) -> str:
+    """How long somebody has to decide; nothing where no clock runs."""
+    if line.late:
+        return "time is up"
+    seconds = (datetime.fromisoformat(line.due) - now).total_seconds() if line.due else 0
+    return f"{_lasting(seconds)} left" if seconds >= MINUTE else "less than a minute left" if line.due else ""
+
+
+def _lasting(seconds: float) -> str:
+    """At least a minute, in the largest unit that fits."""
+    length, name = next(unit for unit in ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute")) if seconds >= unit[0])
+    number = int(seconds // length)
+    return f"{number} {name}{'s' * (number > 1)}"

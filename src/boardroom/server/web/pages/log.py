@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any, Final
 
 from markupsafe import Markup
 
-from boardroom.kernel.match import Entry
+from boardroom.kernel.match import Entry, Match
 from boardroom.kernel.table.telling import Sentence
 from boardroom.server.web.page_models import TableModel
 from boardroom.server.web.pages.environment import environment
 
 LOG_LINES: Final = 60  # actions shown beside the board; the replay has them all
 MARK_BYTES: Final = 6
+BY_ITSELF: Final = "the only choice: made by the table"
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,16 @@ def action_lines(at: int, sentences: Sequence[Sentence]) -> tuple[LogLine, ...]:
     return tuple(log_line(at, sentence) for sentence in reversed(sentences))
 
 
+def played_lines(match: Match, at: int, sentences: Sequence[Sentence]) -> tuple[LogLine, ...]:
+    """The same, with a word where the table has made a click that was without a choice."""
+    lines = action_lines(at, sentences)
+    if not lines or not match.log[at - 1].automatic:
+        return lines
+    deed = lines[-1]
+    return (*lines[:-1], replace(deed, aside=", ".join(filter(None, (deed.aside, BY_ITSELF)))))
+
+
 def _drawn_lines(model: TableModel, at: int, sentences: Sequence[Sentence]) -> Markup:
     drawing: Any = environment().get_template("parts.html").module
-    lines = action_lines(at, sentences)
+    lines = played_lines(model.match, at, sentences)
     return Markup(drawing.log_lines(model.id, lines)) if lines else Markup()

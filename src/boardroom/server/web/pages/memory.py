@@ -18,13 +18,15 @@ from typing import Any, Final
 from jinja2 import Environment, nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef, optimizeconst
 from jinja2.runtime import Macro
+from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 LIVE: Final = frozenset("tvm")  # what a macro calls the things it asks
 DRAWINGS: Final = 1024  # of each macro of values that are kept
 TEXTS: Final = 8192  # escaped ones that are kept
 TAG_BYTES: Final = 6
-OFTEN_DRAWN: Final = ("board.html", "kit.html", "parts.html", "hint.html")
+ATTRIBUTE: Final = 2  # parts of a question without arguments
+OFTEN_DRAWN: Final = ("board.html", "kit.html", "parts.html", "hint.html", "lesson.html", "coach.html")
 
 Question = tuple[Any, ...]  # which live thing, the name of what is asked for, and arguments if that is a method
 
@@ -84,13 +86,12 @@ class Drawing:
     def _answer(self, question: Question) -> Any:
         """Ask the live thing itself. If it says what it said last time, it is the very same object again: what was
         drawn from it is recognized at once."""
-        which, name, *arguments = question
-        thing = self._live[which]
-        answer = getattr(thing, name)
-        if name in methods_of(thing.__class__):
-            answer = answer(*arguments)
+        thing = self._live[question[0]]
+        answer = getattr(thing, question[1])
+        if len(question) > ATTRIBUTE or question[1] in methods_of(thing.__class__):
+            answer = answer(*question[ATTRIBUTE:])
         earlier = self._earlier.get(question, self)
-        if type(earlier) is type(answer) and earlier == answer:
+        if earlier is not answer and type(earlier) is type(answer) and earlier == answer:
             answer = earlier
         self._answers[question] = answer
         return answer
@@ -104,9 +105,9 @@ class Drawing:
 
     def piece(self, macro: Macro, arguments: tuple[Any, ...], named: dict[str, Any]) -> Piece:
         """What a macro draws with these arguments, drawn anew only if that is needed."""
-        key = (macro, *(each for each in arguments if type(each) is not Watched))
+        key = (macro, *[each for each in arguments if type(each) is not Watched])
         if named:
-            key += tuple((name, each) for name, each in named.items() if type(each) is not Watched)
+            key += tuple([(name, each) for name, each in named.items() if type(each) is not Watched])
         known = self.pieces.get(key) or self._before.get(key)
         if known is None or not self._holds(known):
             known = self._draw(macro, arguments, named, known)
@@ -115,9 +116,11 @@ class Drawing:
 
     def _holds(self, piece: Piece) -> bool:
         """Whether all that a piece was drawn from is as it was."""
-        answers = self._answers
+        known = self._answers.get
         for question, earlier in zip(piece.questions, piece.answers, strict=True):
-            answer = answers[question] if question in answers else self._answer(question)
+            answer = known(question, self)
+            if answer is self:  # it was not asked yet
+                answer = self._answer(question)
             if answer is not earlier and answer != earlier:
                 return False
         self._asked += piece.questions
@@ -136,25 +139,35 @@ class Drawing:
 
 
 def drawn_by(macro: Macro, arguments: tuple[Any, ...], named: dict[str, Any]) -> str:
-    """What a macro draws: without a detour where all arguments are in their places, as they nearly always are."""
+    """What a macro draws, called without the detour that Jinja takes; what is wrong with a call is left to Jinja."""
     if named or len(arguments) != len(macro.arguments):
-        return macro(*arguments, **named)
+        lacking = macro.arguments[len(arguments) :]
+        if not named.keys() <= set(lacking):
+            return macro(*arguments, **named)
+        arguments += tuple([named.get(name, missing) for name in lacking])
     drawn: str = macro._func(*arguments)
     return drawn
 
 
 class Watched:
-    """A live thing as templates see it during a drawing: whatever is asked of it is noted."""
+    """A live thing as templates see it during a drawing: whatever is asked of it is noted.
 
-    __slots__ = ("_drawing", "_methods", "_name")
+    Its class may name methods in `ALWAYS_THE_SAME`: for the same arguments they say the same throughout a game.
+    """
+
+    __slots__ = ("_always", "_drawing", "_methods", "_name", "_thing")
     __hash__ = None  # type: ignore[assignment]  # it is no value
 
     def __init__(self, drawing: Drawing, name: str, thing: Any) -> None:
         self._drawing = drawing
         self._name = name
+        self._thing = thing
         self._methods = methods_of(thing.__class__)
+        self._always = getattr(thing.__class__, "ALWAYS_THE_SAME", ())
 
     def __getattr__(self, name: str) -> Any:
+        if name in self._always:
+            return getattr(self._thing, name)
         if name in self._methods:
             return partial(self._drawing.ask, self._name, name)
         return self._drawing.ask(self._name, name)
@@ -199,6 +212,15 @@ class RememberingCode(CodeGenerator):
         self.visit(node.node, frame)
         self.write(f".{node.attr}")
 
+    @optimizeconst
+    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:
+        """Write texts put together with `~`."""
+        self.write("environment.joined((")
+        for part in node.nodes:
+            self.visit(part, frame)
+            self.write(", ")
+        self.write("))")
+
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         """Write what makes a value fit to be put out."""
         if frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None:
@@ -207,10 +229,28 @@ class RememberingCode(CodeGenerator):
             super()._output_child_pre(node, frame, finalize)
 
 
+def escaped(value: Any) -> Markup:
+    """A value as HTML."""
+    return value if type(value) is Markup else _escaped(value)
+
+
+_escaped = lru_cache(TEXTS, typed=True)(escape)
+
+
+def joined(parts: tuple[Any, ...]) -> str:
+    """Texts put together; if one of them is HTML, so is the whole."""
+    for part in parts:
+        if type(part) is Markup:
+            return Markup("").join(parts)
+    return "".join(map(str, parts))
+
+
 class RememberingEnvironment(Environment):
     """A Jinja environment whose macros remember what they drew."""
 
     code_generator_class = RememberingCode
+    escaped = staticmethod(escaped)
+    joined = staticmethod(joined)
 
     @staticmethod
     def remembering(macro: Macro) -> Callable[..., str]:
@@ -218,14 +258,6 @@ class RememberingEnvironment(Environment):
         if macro.caller or macro.catch_kwargs or macro.catch_varargs:
             return macro
         return _asking(macro) if LIVE.intersection(macro.arguments) else lru_cache(DRAWINGS, typed=True)(macro)
-
-    @staticmethod
-    def escaped(value: Any) -> Markup:
-        """A value as HTML."""
-        return value if type(value) is Markup else _escaped(value)
-
-
-_escaped = lru_cache(TEXTS, typed=True)(escape)
 
 
 def _asking(macro: Macro) -> Callable[..., str]:

@@ -58,13 +58,13 @@ def replay_fragments(model: ReplayModel) -> dict[str, str]:
 def _fragments(model: ReplayModel, told: Story) -> dict[str, Markup]:
     table = model.table
     view = Viewpoint(table.match.at(model.at), table.seats, table.seat)
-    at_the_end = model.at == len(table.match.log)
+    end = ending(table.match, None if view.shared else table.seat) if model.at == len(table.match.log) else None
     drawing: Any = environment().get_template("replay_parts.html").module
     return {
         "moment": Markup(drawing.moment(moment(model, told))),
         **board_fragments(view),
         "points": points_fragment(view),
-        "ending": Markup(drawing.ending(ending(table.match, table.seat) if at_the_end else None)),
+        "ending": Markup(drawing.ending(end)),
     }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -14,10 +13,12 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from boardroom.kernel.game import Game
+from boardroom.server.web.pages.anchors import anchor
 from boardroom.server.web.pages.picture import picture_symbol
 from boardroom.server.web.pages.site import RULES, has_rules, site_page
 
 ALIGNMENT: Final = {"text-align:right": "to-right", "text-align:center": "to-middle"}  # pages carry no inline style
+LABEL: Final = 30  # characters; what is longer is no label any more
 
 
 @dataclass(frozen=True)
@@ -38,10 +39,10 @@ class RulesText:
     contents: tuple[Heading, ...]
 
 
-def rules_page(game: Game) -> str:
-    """The rules of a game with a table of contents."""
-    text = rules_text(game)
-    return site_page("rules.html", here=game.name, game=game, text=text, picture=picture_symbol(game.name))
+def rules_page(game: Game, q: str = "", found: Sequence[Any] = ()) -> str:
+    """The rules of a game with a table of contents, and what was found in them by a search."""
+    text, picture = rules_text(game), picture_symbol(game.name)
+    return site_page("rules.html", here=game.name, game=game, text=text, picture=picture, q=q, found=found)
 
 
 @cache
@@ -59,17 +60,13 @@ def to_html(markdown: str) -> RulesText:
     contents = tuple(_headings(tokens))
     for token in tokens:
         _without_style(token)
+    _mark_sentences(tokens)
     first = next((i for i, t in enumerate(tokens) if t.type == "heading_open" and t.tag == "h2"), len(tokens))
 
     def html(part: Sequence[Token]) -> Markup:
         return Markup(_scrolling(reader.renderer.render(part, reader.options, {})))
 
     return RulesText(html(tokens[:first]), html(tokens[first:]), contents)
-
-
-def anchor(title: str) -> str:
-    """The anchor of a heading, formed as code hosts form it, so that links work there too."""
-    return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
 
 
 def _headings(tokens: list[Token]) -> list[Heading]:
@@ -93,6 +90,13 @@ def _without_style(token: Token) -> None:
     style = token.attrs.pop("style", None)
     if style in ALIGNMENT:
         token.attrSet("class", ALIGNMENT[str(style)])
+
+
+def _mark_sentences(tokens: list[Token]) -> None:
+    """Cells of tables that are read, not looked up: they need a width."""
+    for cell, inline in pairwise(tokens):
+        if cell.type in ("td_open", "th_open") and len(inline.content) > LABEL:
+            cell.attrJoin("class", "in-words")
 
 
 def _scrolling(html: str) -> str:

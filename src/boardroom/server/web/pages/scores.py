@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from boardroom.kernel.game import Game
 from boardroom.kernel.match import Match, Position
+from boardroom.kernel.rounds import rounds_of, rounds_over
 
 # --- points by source --------------------------------------------------------------------------------------------
 
@@ -24,6 +26,7 @@ class PointsRow:
     place: int
     by_source: tuple[int, ...]
     total: int
+    fate: str = ""  # what became of the player, if there is anything to tell
 
 
 @dataclass(frozen=True)
@@ -34,12 +37,27 @@ class PointsTable:
     rows: tuple[PointsRow, ...]
 
 
+def fates(position: Position) -> tuple[str, ...]:
+    """What became of every player; empty for whoever is still in the game, which is everybody in most games."""
+    fate = getattr(position.game.view, "fate", None) or (lambda box, s, seat: "")
+    return tuple(fate(position.box.values, position.state, seat) for seat in range(position.state.seats))
+
+
 def points_table(position: Position, names: Sequence[str]) -> PointsTable:
     """The points as if the game ended in this position."""
     sources = position.game.about.sources
     rows = [
-        PointsRow(seat, names[seat], place, tuple(points[source] for source in sources), points["total"])
-        for seat, (points, place) in enumerate(zip(position.scores(), position.ranking(), strict=True))
+        PointsRow(
+            seat,
+            names[seat],
+            place,
+            tuple(points[source] for source in sources),
+            points["total"],
+            fate,
+        )
+        for seat, (points, place, fate) in enumerate(
+            zip(position.scores(), position.ranking(), fates(position), strict=True)
+        )
     ]
     return PointsTable(
         tuple(source.replace("_", " ") for source in sources), tuple(sorted(rows, key=lambda row: row.place))
@@ -51,7 +69,7 @@ def points_table(position: Position, names: Sequence[str]) -> PointsTable:
 
 @dataclass(frozen=True)
 class Scored:
-    """A position: the points of every seat, and the section (year, round) it belongs to."""
+    """A position: the points of every seat, and the section (year, round, day) it belongs to."""
 
     totals: tuple[int, ...]
     section: int
@@ -72,9 +90,23 @@ def points_over_time(match: Match, viewer: int | None = None) -> list[Scored]:
 
 
 def _scored(position: Position, everything: bool, viewer: int | None) -> Scored:
-    progress = getattr(position.game.view, "progress", None)  # not every game has years or rounds
-    done, sections = progress(position.box.values, position.state) if progress else (0, 1)
-    return Scored(_totals(position, everything, viewer), min(done + 1, sections))
+    return Scored(_totals(position, everything, viewer), _section(position))
+
+
+def _section(position: Position) -> int:
+    """The year, round or day a position belongs to: the last one also when all are over."""
+    view = position.game.view
+    if hasattr(view, "ROUND") or not hasattr(view, "progress"):
+        return rounds_over(position) + 1
+    done, sections = view.progress(position.box.values, position.state)
+    begun = int(done) if position.over else int(done) + 1
+    return min(max(begun, 1), int(sections))
+
+
+def section_name(game: Game) -> str:
+    """What charts count: years, rounds, days; empty where a game has none."""
+    known = hasattr(game.view, "ROUND") or hasattr(game.view, "SECTION")
+    return rounds_of(game)[0] if known else ""
 
 
 def _totals(position: Position, everything: bool, viewer: int | None) -> tuple[int, ...]:
@@ -111,8 +143,7 @@ class Chart:
     bottom: float
     lines: tuple[Line, ...]
     levels: tuple[tuple[float, int], ...]  # horizontal lines and what they stand for
-    ticks: tuple[tuple[float, int], ...]  # vertical lines: the first and every new year, round, week
-    unit: str  # what they count: Year; empty where the game does not say
+    ticks: tuple[tuple[float, str], ...]  # vertical lines: every year, round, week; words where there is room
     positions: int  # the last one
     at: int
     at_x: float
@@ -131,6 +162,7 @@ BOTTOM: Final = 22
 SHAPE: Final = 0.55  # height to width
 LABEL_GAP: Final = 15
 LEVELS: Final = 5
+LETTER: Final = 7  # width of a letter below the chart, and of the room between two words
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 
 
@@ -167,12 +199,24 @@ def score_chart(match: Match, viewer: int | None = None, at: int | None = None, 
         bottom,
         tuple(lines),
         tuple((y(level), level) for level in levels),
-        tuple((x(i), history[i].section) for i in (0, *ticks)),
-        getattr(match.game.view, "SECTION", ""),
+        tick_words([(x(i), history[i].section) for i in (0, *ticks)], section_name(match.game)),
         last,
         at,
         x(at),
     )
+
+
+def tick_words(ticks: Sequence[tuple[float, int]], unit: str) -> tuple[tuple[float, str], ...]:
+    """What stands below each tick: the first with its unit from there on, the others centred where there is room."""
+    found: list[tuple[float, str]] = []
+    free = 0.0
+    for x, section in ticks:
+        words = f"{unit} {section}".strip() if not found else str(section)
+        start = x - (LETTER * len(words) / 2 if found else 0)
+        found.append((x, words if start >= free else ""))
+        if start >= free:
+            free = start + LETTER * (len(words) + 1)
+    return tuple(found)
 
 
 def staircase(corners: Sequence[tuple[float, float]]) -> str:

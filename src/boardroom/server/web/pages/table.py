@@ -10,36 +10,49 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
-from typing import Any, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 from markupsafe import Markup
 
 from boardroom.kernel.game import Game
 from boardroom.kernel.match import Position
 from boardroom.kernel.panel import Choices, Play
-from boardroom.server.table.seats import BOT, OPEN, PERSON
-from boardroom.server.web.page_models import SeatModel, TableModel
+from boardroom.kernel.rounds import rounds_of
+from boardroom.server.table.seats import BOT, OPEN, PERSON, mark
+from boardroom.server.web.page_models import PickModel, SeatModel, TableModel
+from boardroom.server.web.pages.coach import coach_fragment
 from boardroom.server.web.pages.environment import environment, render
 from boardroom.server.web.pages.hint import hint_fragment
+from boardroom.server.web.pages.learn import lesson_fragment
+from boardroom.server.web.pages.lobby import time_choices
 from boardroom.server.web.pages.log import LogBook
 from boardroom.server.web.pages.memory import Drawing
 from boardroom.server.web.pages.plain import has_board, look
 from boardroom.server.web.pages.scores import ending
+from boardroom.server.web.pages.since import Rounds, since, summary
 
 
 @dataclass(frozen=True)
 class Viewpoint:
     """Through whose eyes a board is drawn, and what may be clicked on it."""
 
+    ALWAYS_THE_SAME: ClassVar = frozenset({"code"})
+
     position: Position
     seats: tuple[SeatModel, ...]
     seat: int | None = None
     choices: Choices | None = None
+    taught: bool = False  # by a lesson, which keeps what fulfils its step
 
     @cached_property
     def seen(self) -> Any:
         """The state as the viewer may see it."""
         return self.position.seen_state(self.seat)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended: nothing is to come, and nothing is forecast."""
+        return self.position.over
 
     @property
     def choosing(self) -> bool:
@@ -60,6 +73,10 @@ class Viewpoint:
     def afters(self) -> tuple[tuple[str, bool], ...]:
         """Of every play: what comes after it, and whether it can be taken back until then."""
         return tuple(after(self, play) for play in self.choices.plays) if self.choices else ()
+
+    def code(self, family: str, *values: int) -> int:
+        """The code of an action, by its family and the values of its parameters."""
+        return self.position.game.space.at(family, *values)
 
     def can(self, code: int) -> bool:
         """Whether a code is legal for the viewer now."""
@@ -99,6 +116,10 @@ class Viewpoint:
         """Why the viewer may not choose a code now; empty if it may, or is not asked at all."""
         if self.seat is None or not self.choosing or self.can(code):
             return ""
+        explain = getattr(look(self.position.game), "explain", None)  # a game that draws itself need not
+        if explain:
+            why: str = explain(self.position.box.values, self.seen, self.seat, code)
+            return why
         game = self.position.game
         reason = game.rules.refusal(self.position.box.values, self.seen, self.seat, code)
         return game.why(self.position.box.values, reason)
@@ -114,7 +135,7 @@ class Viewpoint:
 
     def is_you(self, seat: int) -> bool:
         """Whether a seat is the viewer's only one."""
-        return seat == self.seat and not self.shared
+        return seat == self.seat and self.seats[seat].mine and not self.shared
 
     def name(self, seat: int) -> str:
         """The player's name, or You."""
@@ -129,12 +150,23 @@ class Viewpoint:
         return seat_kind(self.seats[seat])
 
     def spell(self, text: str) -> str:
-        """A text with names, or You, in place of `@0`, `@1`, …"""
+        """A text with names in place of `@0`, `@1`, …; the viewer is You, and the verb after it agrees."""
+        if self.seat is not None and f"@{self.seat} " in text and self.is_you(self.seat):
+            text = re.sub(rf"(?<=@{self.seat} )[a-z]+s\b", lambda verb: of_you(verb[0]), text)
         return spelled(text, self.name)
 
     def real_spell(self, text: str) -> str:
         """The same with every player's name, where You would not fit the verb."""
         return spelled(text, self.real_name)
+
+
+IRREGULAR: Final = {"is": "are", "was": "were", "has": "have"}
+HISSING: Final = ("sses", "shes", "ches", "xes", "oes")
+
+
+def of_you(verb: str) -> str:
+    """What somebody does, as you do it: `is` and `stands` become `are` and `stand`."""
+    return IRREGULAR.get(verb) or verb.removesuffix("es" if verb.endswith(HISSING) else "s")
 
 
 def spelled(text: str, name: Callable[[int], str]) -> str:
@@ -196,8 +228,9 @@ def part(name: str, **values: Any) -> Markup:
 def viewpoint(model: TableModel) -> Viewpoint:
     """What the viewer of a table sees and may choose."""
     match = model.match
-    view = Viewpoint(match, model.seats, model.seat)
-    if model.seat is None or model.seat not in match.to_act or model.closed:
+    taught = model.lesson is not None and not model.lesson.over
+    view = Viewpoint(match, model.seats, model.seat, taught=taught)
+    if model.seat is None or model.seat not in match.to_act or model.stopped or model.looking:
         return view
     imagined = match.imagined_state(model.seat)
     return replace(view, choices=look(match.game).choices(match.box.values, imagined, model.seat))
@@ -220,6 +253,7 @@ class TablePage:
         self._model: TableModel | None = None
         self._drawing: Drawing | None = None  # the last one
         self._log = LogBook()
+        self._rounds = Rounds()
         self._parts: dict[str, Part] = {}
 
     def parts(self, model: TableModel) -> dict[str, Part]:
@@ -252,12 +286,20 @@ class TablePage:
             **{name: partial(macro, t, v) for name, macro in game.parts.items()},
             "mine": lambda: game.mine(t, v),
             "rivals": lambda: game.rivals(t, v),
+            "summary": lambda: part("summary", s=summary(model, self._rounds), v=v),
+            "lesson": lambda: lesson_fragment(m),
+            "coach": lambda: coach_fragment(m),
             "hint": lambda: hint_fragment(model, m=m),
             "choices": lambda: choices_fragment(model, view, m, v),
             "points": lambda: points_fragment(view, v),
             "chat": lambda: part("chat", m=m),
             "people": lambda: part("people", m=m, v=v),
+            "supervision": lambda: part("supervision", m=m),
         }
+        if model.team:
+            picks = tuple(pick_line(view, pick) for pick in model.team.picks)
+            makers["picks"] = lambda: part("picks", m=m, picks=picks)
+            makers["team"] = lambda: part("team", m=m)
         self._log.follow(model)
         parts: dict[str, Part] = {name: drawing.part(name, make) for name, make in makers.items()}
         whole = getattr(game, more)(t, v) if more else Markup()
@@ -276,12 +318,34 @@ def table_fragments(model: TableModel, page: TablePage | None = None) -> dict[st
     return {name: str(html) for name, html in (page or TablePage()).fragments(model).items()}
 
 
+@dataclass(frozen=True)
+class PickLine:
+    """What some of a team point at, in words."""
+
+    codes: str
+    words: str
+    names: tuple[str, ...]
+    marks: str
+
+
+def pick_line(view: Viewpoint, pick: PickModel) -> PickLine:
+    """A proposal in words that need no list beside them; of several steps that are one choice there, in its words."""
+    plays = view.choices.plays if view.choices and len(pick.codes) > 1 else ()
+    words = next((play.title for play in plays if play.codes == pick.codes), pick.words)
+    codes = " ".join(map(str, pick.codes))
+    names = tuple(one.name for one in pick.who)
+    return PickLine(codes, view.real_spell(words), names, " ".join(one.mark for one in pick.who))
+
+
 def table_page(model: TableModel, page: TablePage | None = None) -> str:
     """The whole page."""
     page = page or TablePage()
     fragments = page.fragments(model)
     have = ",".join(f"{name}.{found.tag}" for name, found in page.parts(model).items())
-    return render("table.html", m=model, f=fragments, have=have, zones=look(model.match.game).ZONES)
+    game, me = model.match.game, mark(model.id, model.person.id)
+    words = {"section": rounds_of(game)[0].lower(), "zones": look(game).ZONES}
+    limit = model.supervision.move_limit if model.supervision else 0
+    return render("table.html", m=model, f=fragments, have=have, me=me, times=time_choices(limit), **words)
 
 
 def table_news(model: TableModel, have: str, page: TablePage | None = None) -> dict[str, Any]:
@@ -308,6 +372,7 @@ class Status:
     text: str
     seat: int | None  # whose colour the line has
     yours: bool
+    asked: str  # which decision the viewer has to make: the same until the viewer acts; empty if none
     undo: str  # why nothing can be undone; empty if something can
     undo_seat: int | None
 
@@ -324,13 +389,24 @@ def status(model: TableModel, view: Viewpoint) -> Status:
         seat, heading, text = winners[0], "Game over", "Every position can be looked at again, and played on from."
     elif model.closed:
         seat, heading, text = None, "Table closed", "The keeper of this server has closed it. It can still be read."
+    elif model.supervision and model.supervision.ended:
+        text = f"The points stand as they are. {model.supervision.result}".strip()
+        seat, heading = None, "Ended by the trainer"
+    elif model.supervision and model.supervision.paused:
+        seat, heading, text = None, "Paused", "The trainer lets the game go on. The board is yours to look around."
+    elif model.looking and model.seat is not None and told.yours:
+        heading, text = f"{view.real_name(model.seat)}’s turn", f"{told.task}."
     elif model.seat is not None and told.yours:
-        heading, text = f"{view.real_name(model.seat)}’s turn" if view.shared else "Your turn", f"{told.task}."
+        seat, text = model.seat, f"{told.task}."  # its colour, also while others decide at the same time
+        heading = f"{view.real_name(seat)}’s turn" if view.shared else "Your turn"
+    elif seat is not None and model.seats[seat].kind == OPEN and model.supervision and model.supervision.workshop:
+        heading, text = "Waiting for a team", f"Nobody plays for {model.seats[seat].name} yet."
     elif seat is not None and model.seats[seat].kind == OPEN:
         heading, text = "Waiting for a player", f"Seat {seat + 1} is free. Whoever has its link can sit down."
     elif seat is not None:
         heading, text = f"{view.real_name(seat)}’s turn", f"{told.task}." if told.task else text
-    return Status(heading, text[:1].upper() + text[1:], seat, view.choosing, undo, undo_seat)
+    asked = f"{model.seat}.{sum(entry.seat == model.seat for entry in match.log)}" if view.choosing else ""
+    return Status(heading, text[:1].upper() + text[1:], seat, view.choosing, asked, undo, undo_seat)
 
 
 def status_fragment(model: TableModel, view: Viewpoint, m: Any, v: Any) -> Markup:
@@ -340,7 +416,7 @@ def status_fragment(model: TableModel, view: Viewpoint, m: Any, v: Any) -> Marku
     """
     line = status(model, view)
     title = f"{line.heading} · {model.match.game.about.title} · {model.title}"
-    end = ending(model.match, model.seat)
+    end = ending(model.match, None if view.shared else model.seat)
     return part("status", m=m, v=v, s=line, title=title, ending=end, order=turn_order(view))
 
 
@@ -353,18 +429,24 @@ def turn_order(view: Viewpoint) -> tuple[tuple[int, str], ...]:
 
 def undo_state(model: TableModel) -> tuple[str, int | None]:
     """Why the viewer may not undo (empty if it may), and for which of the viewer's seats."""
-    log = model.match.log
     if model.closed:
         return "This table is closed.", None
-    last = log[-1].seat if log else None
-    seat = last if last is not None and model.seats[last].mine else model.seat
+    if model.stopped:
+        return "The trainer has stopped the game.", None
+    if model.looking:
+        return "You are looking: the trainer’s room has an undo for every table.", None
+    if model.lesson and model.lesson.stands:
+        return model.lesson.stands, None
+    last = model.match.last_decided()
+    seat = last.seat if last and model.seats[last.seat].mine else model.seat
     if seat is None:
         return "Only players can undo.", None
     if model.seats[seat].left:
         return "A bot is playing your seat. Take it back first.", seat
-    if last is not None and last != seat:
-        return f"{model.seats[last].name} has acted since: an undo would make somebody decide again.", seat
-    return model.match.why_no_undo(seat), seat
+    reason = model.match.why_no_undo(seat)
+    if reason and last and last.seat != seat and not model.match.over:
+        return f"{model.seats[last.seat].name} has acted since: an undo would make somebody decide again.", seat
+    return reason, seat
 
 
 # --- choices -----------------------------------------------------------------------------------------------------
@@ -373,8 +455,8 @@ def undo_state(model: TableModel) -> tuple[str, int | None]:
 def choices_fragment(model: TableModel, view: Viewpoint, m: Any, v: Any) -> Markup:
     """The list of choices with all previews; or what is going on while somebody else decides; or the result."""
     if view.choices is not None:
-        return part("choices", v=v, drawing=drawing_of(model.match.game))
-    return part("result", m=m) if model.match.over else part("waiting", m=m, v=v)
+        return part("choices", v=v, drawing=drawing_of(model.match.game), since=since(model))
+    return part("result", m=m) if model.match.over else part("waiting", m=m, v=v, since=since(model))
 
 
 def after(view: Viewpoint, play: Play) -> tuple[str, bool]:
@@ -388,7 +470,7 @@ def after(view: Viewpoint, play: Play) -> tuple[str, bool]:
     if play.next_seat is None:
         return "Then the game is over: this cannot be undone.", False
     if play.next_seat == view.seat:
-        return "Then you go on. This can be undone.", True
+        return "Then you go on." if view.taught else "Then you go on. This can be undone.", True
     seat = view.seats[play.next_seat]
     if seat.mine:
         return f"Then {seat.name} decides on this screen.", True

@@ -1,6 +1,7 @@
 // The replay: one position after the other, in place. Without this script every step is an ordinary link.
 
 import { newKey } from "./key.js";
+import { toast } from "./news.js";
 import { travel } from "./travel.js";
 
 const { path, table, csrf } = document.body.dataset;
@@ -55,13 +56,13 @@ async function go(n, wait = 0) {
     parts = await fetched(wanted);
   } catch {
     stop();
-    tell("This position could not be fetched. Is the server there?");
+    toast("This position could not be fetched. Is the server there?", true);
     return;
   }
   if (wanted !== at) return; // somebody has moved on meanwhile
   await show(parts);
-  history.replaceState(null, "", `${path}?at=${at}`);
-  if (at < last) fetched(at + 1).catch(() => {});
+  history.replaceState(null, "", `${path}?at=${wanted}`); // what is drawn, though somebody may have moved on meanwhile
+  if (wanted < last) fetched(wanted + 1).catch(() => {});
 }
 
 function show(parts) {
@@ -182,11 +183,3 @@ document.querySelector("[data-branch]")?.addEventListener("submit", async (event
   problem.textContent = said.problem ?? "The table could not be opened. Is the server there?";
   problem.hidden = false;
 });
-
-function tell(words) {
-  const toast = document.createElement("p");
-  toast.className = "toast bad";
-  toast.textContent = words;
-  document.getElementById("toasts").append(toast);
-  setTimeout(() => toast.remove(), 6000);
-}

@@ -5,21 +5,26 @@
 //   [data-spot]        a place where previews put ghosts ([data-at]) or light ([data-lit])
 //   [data-piece]       a piece that can be taken up; [data-drop] a place to put it down ([data-pieces] says which, where)
 //   [data-move]        a piece that travels when it is somewhere else after an update; [data-place] tells alike ones apart
+//   [data-closed]      what is not possible now says why ([data-remedy], [data-cases], [data-heading] of the rules)
 //   [data-zone]        a part of the table that a phone shows alone; [data-lead] is the one it shows on a new turn
 //
-// A game may bring a script of its own, board.js. It hears `boardroom:drawn` on the document after every update, may
-// change what a play would send ([data-codes], first taking back [data-takes-back] own steps; [data-why] closes it),
+// A game may bring a script of its own, board.js. It hears `boardroom:drawn` on the document after every update, and
+// `boardroom:plan` with the codes of a plan that a hint lays out. It may
+// change what a play would send ([data-codes], first taking back [data-takes-back] own actions; [data-why] closes it),
 // and says `boardroom:changed` with the key of that play, so that a preview which is being looked at follows.
 
+import { closeRules, openRules } from "./beside.js";
 import { newKey } from "./key.js";
-import { travel } from "./travel.js";
+import { refresher, toast } from "./news.js";
+import { explore, nearest } from "./rest.js";
+import { phone, unfold } from "./sheet.js";
+import { isPressed, nothingPressed, travel } from "./travel.js";
 
 const page = document.body.dataset;
 const base = `/api/tables/${page.table}`;
 const find = (selector, within = document) => within.querySelector(selector);
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const phone = matchMedia("(max-width: 960px)");
 
 let version = Number(page.version); // the last action or undo: what a choice answers
 let seq = Number(page.seq); // the last event of any kind that is drawn
@@ -31,7 +36,7 @@ let decided = performance.now(); // when the last choice was sent
 
 // ---- settings, kept in this browser
 
-const settings = { sound: true, notices: false, keys: true, ...stored("settings", {}) };
+const settings = { sound: true, notices: false, keys: true, confirm: true, since: true, summary: true, ...stored("settings", {}) };
 
 function stored(name, otherwise) {
   try { return JSON.parse(localStorage.getItem(name)) ?? otherwise; } catch { return otherwise; }
@@ -50,17 +55,55 @@ for (const box of all("[data-setting]")) {
     }
     settings[box.dataset.setting] = box.checked;
     store("settings", settings);
+    showNews();
   });
 }
 
-// ---- messages
+// What happened meanwhile, as far as somebody wants to be told: moves since the last turn, the sum of a round.
+function showNews() {
+  const read = stored("read", {});
+  const sum = find("#summary");
+  document.body.classList.toggle("no-since", !settings.since);
+  sum.hidden = !sum.dataset.summary || !settings.summary || read[page.table] === sum.dataset.summary;
+}
 
-function toast(text, bad = false) {
-  const box = document.createElement("p");
-  box.className = bad ? "toast bad" : "toast";
-  box.textContent = text;
-  find("#toasts").append(box);
-  setTimeout(() => box.remove(), bad ? 8000 : 4000);
+function closeSummary() {
+  const sum = find("#summary");
+  if (sum.hidden) return false;
+  const within = sum.contains(document.activeElement);
+  const read = stored("read", {});
+  const oldest = Object.keys(read)[0];
+  if (Object.keys(read).length > 50) delete read[oldest];
+  store("read", { ...read, [page.table]: sum.dataset.summary });
+  sum.hidden = true;
+  if (within) find("#choices").focus({ preventScroll: true });
+  return true;
+}
+
+// Lights up on the board what somebody has done.
+async function showMove(button) {
+  forgetMove();
+  let places = [];
+  try {
+    const { placesOf } = await import("./moves.js"); // few ask for it
+    places = await placesOf(page.table, Number(button.dataset.moveShown));
+  } catch { toast("The server cannot be reached.", true); return; }
+  if (!places.length) { toast("Nothing on the board has changed by that."); return; }
+  for (const place of places) {
+    place.classList.add("moved");
+    place.style.setProperty("--mover", `var(--seat-${Number(button.dataset.mover) + 1})`);
+  }
+  if (phone.matches) {
+    chosenZone = true;
+    showZone(places.map((place) => place.closest("[data-zone]")).find(Boolean)?.dataset.zone ?? zone);
+    unfold(false);
+  }
+  const seen = places.find((place) => place.checkVisibility()); // some are drawn for phones only
+  seen?.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
+}
+
+function forgetMove() {
+  for (const place of all(".moved")) place.classList.remove("moved");
 }
 
 // ---- talking to the server
@@ -82,13 +125,21 @@ async function post(path, data, root = base) {
       const reply = await fetch(root + path, request);
       const answer = await reply.json().catch(() => ({}));
       if (reply.ok) return answer;
-      toast(sentence(answer) || `The server answered ${reply.status}.`, true);
+      refused(sentence(answer) || `The server answered ${reply.status}.`);
       if (reply.status === 409) await (answer.page ? show(answer.page) : refresh());
       return null;
     } catch { offline(true); }
   }
   toast("The server cannot be reached. Nothing was played.", true);
   return null;
+}
+
+// A lesson answers where one reads it; the sentence stays until the next choice.
+function refused(text) {
+  const place = find("#lesson:not([hidden]) .lesson-said");
+  if (!place) { toast(text, true); return; }
+  place.textContent = text;
+  find("#lesson").scrollIntoView({ block: "nearest" });
 }
 
 function sentence(answer) {
@@ -113,11 +164,16 @@ let wishes = 0; // on their way
 
 async function send(path, data) {
   if (sending) return false;
-  sending = true;
   decided = performance.now();
+  return busily(() => wish(path, data));
+}
+
+// While something is on its way the sheet says so, and nothing else is sent.
+async function busily(work) {
+  sending = true;
   find(".sheet").setAttribute("aria-busy", "true");
   try {
-    return await wish(path, data);
+    return await work();
   } finally {
     sending = false;
     find(".sheet").removeAttribute("aria-busy");
@@ -128,31 +184,83 @@ async function send(path, data) {
 const acting = (seat = find("#status").dataset.seat) => (seat ? { seat: Number(seat) } : {});
 
 async function play(key) {
+  if (sending) return;
   const { codes: text, why, takesBack } = template(key).dataset;
   if (why) { toast(why, true); return; }
   const codes = text.split(" ").map(Number);
   const what = codes.length > 1 ? { actions: codes } : { action: codes[0] };
-  if (!(await takeBack(Number(takesBack ?? 0)))) { await refresh(); return; }
-  await send("/actions", { answers: version, ...acting(), ...what });
+  const back = Number(takesBack ?? 0);
+  const said = await coached(codes, back);
+  if (said === null) return;
+  if (back && !(await busily(() => takeBack(back)))) { await refresh(); return; }
+  if (await decide(what)) tellCoached(said);
 }
 
-// Takes back own steps so that others can take their place; what stands in the page is drawn after that.
-async function takeBack(steps) {
+// ---- the coach: looks at a move before it is made, asks once before a blunder, and says afterwards what it cost
+
+let warned = ""; // the move that was asked about
+
+async function coached(codes, stepsBack) {
+  if (find("#coach").dataset.on !== "1" || stepsBack) return "";
+  const said = await busily(() => post("/coach/fragments", { answers: version, codes, ...acting() }, `/t/${page.table}`));
+  const move = `${version} ${codes}`;
+  if (said?.ask && warned !== move) {
+    warned = move;
+    if (!(await question(said.ask, "Play mine"))) return null;
+  }
+  return said ? said.fragments.coach : "";
+}
+
+async function tellCoached(html) {
+  await nothingPressed();
+  const place = find("#coach");
+  place.innerHTML = html;
+  place.hidden = !html;
+  settleCoach();
+}
+
+// A move is offered back only as long as that can be: chance, or a rival with it, may have decided since.
+function settleCoach() {
+  const { stays } = find("#status").dataset;
+  for (const button of all("[data-take-back]")) button.hidden = Boolean(stays);
+  for (const words of all("#coach [data-stays]")) words.textContent = stays;
+}
+
+async function takeBackAndTry() {
+  if (await send("/takeback", {})) tellCoached("");
+}
+
+for (const box of all("[data-coach]")) box.addEventListener("change", () => send("/coach", { on: box.checked }));
+
+// A team decides together: what one of them chooses is a proposal, until enough point at the same.
+async function decide(what) {
+  const before = version;
+  const done = await send(find("#team") ? "/proposals" : "/actions", { answers: version, ...acting(), ...what });
+  if (done && find("#team") && version === before) { unpin(); toast("Proposed to your team."); }
+  return done;
+}
+
+// Takes back own actions so that others can take their place; what stands in the page is drawn after that.
+async function takeBack(actions) {
+  if (!actions) return true;
   wishes += 1;
   try {
-    for (let n = steps; n > 0; n -= 1) {
-      const answer = await post("/undo", { answers: version, ...acting() });
-      if (!answer) return false;
-      version = answer.version;
-    }
-    return true;
+    const answer = await post("/undo", { answers: version, actions, ...acting() });
+    version = answer?.version ?? version;
+    return Boolean(answer);
   } finally { wishes -= 1; }
 }
 
+// Pages of a team are the same for all of them: whether somebody may is told by the captain's mark.
+function whyNoUndo() {
+  const captain = find("#team")?.dataset.captain ?? page.me;
+  return find("#status").dataset.undo || (captain === page.me ? "" : "The captain of your team decides what is taken back.");
+}
+
 async function undo() {
-  const status = find("#status").dataset;
-  if (status.undo) return toast(status.undo, true);
-  await send("/undo", { answers: version, ...acting(status.undoSeat) });
+  const why = whyNoUndo();
+  if (why) { refused(why); return; }
+  if (await send("/undo", { answers: version, ...acting(find("#status").dataset.undoSeat) })) tellCoached(""); // it spoke of a move that is gone
 }
 
 // ---- the stream of events
@@ -203,25 +311,12 @@ function catchUp() {
   if (heard > seq && !wishes) refresh();
 }
 
-let refreshing = null;
-let again = false;
+const looking = page.eyes ? { eyes: page.eyes } : {}; // a trainer looks through the eyes of a seat
 
-function refresh() {
-  if (refreshing) { again = true; return refreshing; }
-  refreshing = (async () => {
-    do {
-      again = false;
-      try {
-        const known = new URLSearchParams({ have: have(), seq: Math.max(heard, seq) });
-        const reply = await fetch(`/t/${page.table}/fragments?${known}`, { headers: { Accept: "application/json" } });
-        if (reply.ok) await show(await reply.json());
-        else if (reply.status === 403 || reply.status === 404) location.reload();
-      } catch { offline(true); }
-    } while (again);
-    refreshing = null;
-  })();
-  return refreshing;
-}
+const refresh = refresher(() => {
+  const known = new URLSearchParams({ have: have(), seq: Math.max(heard, seq), ...looking });
+  return `/t/${page.table}/fragments?${known}`;
+}, (news) => show(news), () => offline(true));
 
 let showing = Promise.resolve();
 
@@ -232,6 +327,7 @@ function show(news) {
 }
 
 async function put(news) {
+  await nothingPressed();
   if (news.seq < seq) return;
   const moved = news.version !== version;
   seq = news.seq;
@@ -248,26 +344,34 @@ async function put(news) {
   for (const [id, lines] of Object.entries(news.added)) addLines(id, lines, news.tags[id]);
   if (!fresh.length) return;
   const was = find("#status").dataset.yours === "1";
+  const asked = find("#status").dataset.asked;
+  const status = fresh.find(([id]) => id === "status")?.[1] ?? find("#status");
+  const next = moved && !(asked && status.dataset.asked === asked); // others who decide at the same time take away nothing
+  const called = status.dataset.yours === "1" && !was;
+  if (next) forgetMove();
   clicked = null;
   await travel(fresh, moved, () => {
     clear();
-    pinned = moved ? "" : pinned;
-    hand = moved ? [] : hand; // a remark does not make anybody drop what they hold
+    pinned = next ? "" : pinned;
+    hand = next ? [] : hand; // a remark does not make anybody drop what they hold
     const numbers = counted();
     const player = find("#status").dataset.seat;
     const focus = focused();
     const unfolded = all("details[data-keep][open]").map((part) => part.dataset.keep);
     for (const [id, element] of fresh) document.getElementById(id).replaceWith(element);
     for (const part of all("details[data-keep]")) part.open = unfolded.includes(part.dataset.keep);
-    const other = find("#status").dataset.seat !== player; // another player at this screen: nothing is open or chosen
-    if (other) opened = "";
+    const passed = find("#status").dataset.seat !== player; // another player at this screen: nothing is open or chosen
+    if (passed) opened = "";
+    if (called) chosenZone = false;
+    if (next) find(phone.matches ? ".sheet" : ".rail-right").scrollTop = 0; // another question: its heading first
     settle();
     count(numbers);
-    focus(other);
+    focus(passed);
   });
   if (fresh.some(([id]) => id === "status")) find("#news").textContent = find(".status-line").innerText;
-  if (find("#status").dataset.yours === "1" && !was) call();
+  if (called) call();
   if (fresh.some(([id]) => id === "chat")) noteChat();
+  if (fresh.some(([id]) => id === "team")) noteTeam();
 }
 
 // New lines come before the others, and the oldest go. Lines that follow another log than ours are asked for again.
@@ -285,13 +389,18 @@ function settle() {
   hold(hand.filter((piece) => piece.isConnected));
   const status = find("#status").dataset;
   document.title = status.title;
-  const button = find(".tools [data-undo]");
-  button.disabled = Boolean(status.undo);
-  button.title = status.undo || "Take back your last action (Z)";
-  const why = find("#hint").dataset.why;
-  hintButton.disabled = Boolean(why);
-  hintButton.title = why || "What would a strong bot do? (?)";
+  tick();
+  settleTool(find(".tools [data-undo]"), whyNoUndo(), "Take back what you did last (Z)");
+  settleTool(hintButton, find("#hint").dataset.why, "What would a strong bot do? (?)");
   hintButton.setAttribute("aria-expanded", String(!find("#hint").hidden));
+  settleTeam();
+  settleClock();
+  settleTimes();
+  showNews();
+  settleCoach();
+  const coach = find("#coach").dataset;
+  for (const box of all("[data-coach]")) { box.checked = coach.asked === "1"; box.disabled = coach.on === ""; }
+  for (const words of all("[data-coach-waits]")) words.textContent = coach.waits;
   for (const field of all("[data-link]")) field.value = new URL(field.value, location.href).href;
   showZone(zone);
   if (!open(opened) && !phone.matches) open(find("#choices [data-opens]")?.dataset.title ?? "");
@@ -300,12 +409,80 @@ function settle() {
   document.dispatchEvent(new CustomEvent("boardroom:drawn"));
 }
 
+// A tool that can do nothing now looks like it, and says why to whoever points at it or presses it all the same.
+function settleTool(button, why, words) {
+  button.setAttribute("aria-disabled", String(Boolean(why)));
+  button.title = why || words;
+}
+
+// ---- a team: which proposals are one's own, and the notes, unless they are being written
+
+let draftOf = find("#team-notes")?.value ?? ""; // the notes that were there when somebody here began to write
+
+function settleTeam() {
+  const team = find("#team");
+  if (!team) return;
+  for (const pick of all("#picks li")) {
+    const mine = pick.dataset.marks.split(" ").includes(page.me);
+    const agree = find("[data-agree]", pick);
+    if (agree) agree.hidden = mine || Boolean(agree.dataset.only && agree.dataset.only !== page.me);
+    const back = find("[data-unpick]", pick);
+    if (back) back.hidden = !mine;
+  }
+  const notes = find("#team-notes");
+  if (notes.value === draftOf) notes.value = draftOf = team.dataset.notes;
+}
+
+// ---- clocks
+
+const clockForm = find("[data-clock]");
+let clockChosen = false; // something in the form, and not sent yet
+clockForm?.addEventListener("input", () => { clockChosen = true; });
+
+// The owner's form shows the clock that runs, unless it is being filled in.
+function settleClock() {
+  if (!clockForm) return;
+  clockForm.closest("details").hidden = Boolean(find(".table-end"));
+  if (clockChosen || clockForm.contains(document.activeElement)) return;
+  const { limit = "0", late = "owner" } = find("#supervision").dataset;
+  clockForm.seconds.value = limit;
+  clockForm.late.value = late;
+}
+
+async function setClock(seconds, late) {
+  if (await wish("/clock", { seconds: Number(seconds), late })) toast(Number(seconds) ? "The clock runs." : "No clock runs any more.");
+}
+
+function showClock() {
+  tab(find("#tab-people"));
+  chosenZone = true;
+  showZone("people");
+  clockForm.closest("details").open = true;
+  clockForm.seconds.focus();
+}
+
+function tick() {
+  for (const clock of all("[data-until]")) {
+    const left = Math.round((new Date(clock.dataset.until) - Date.now()) / 1000);
+    find("time", clock).textContent = left > 0 ? lasting(left) : "Time is up";
+    clock.classList.toggle("late", left <= 60);
+  }
+}
+
+function lasting(seconds) {
+  if (seconds >= 86400) return `${Math.floor(seconds / 86400)} d ${Math.floor((seconds % 86400) / 3600)} h`;
+  const parts = seconds >= 3600 ? [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)] : [Math.floor(seconds / 60)];
+  return [...parts, seconds % 60].map((part, n) => (n ? String(part).padStart(2, "0") : part)).join(":");
+}
+
+setInterval(tick, 1000);
+
 const stops = (part) => [...part.querySelectorAll("a, button, input, select, summary, textarea")];
 
 // Focus survives an update: on the same choice or link, or else on the first choice; while others decide, on their panel.
 function focused() {
   const active = document.activeElement;
-  const fragment = active?.closest("#choices, #board, #mine, #people, #log");
+  const fragment = active?.closest("#choices, #board, #mine, #people, #log, #lesson");
   if (!fragment) return () => {};
   const code = active.dataset.code;
   const title = active.dataset.title;
@@ -317,7 +494,8 @@ function focused() {
     const line = title && find(`#${fragment.id} [data-title="${title}"]`);
     const there = stops(find(`#${fragment.id}`))[place];
     const alike = there?.textContent === active.textContent && there;
-    (same || line || alike || find("#choices .choice.legal") || find("#choices")).focus({ preventScroll: true });
+    const first = fragment.id !== "lesson" && find("#choices .choice.legal"); // whoever reads is not hurried to a choice
+    (same || line || alike || first || find("#choices")).focus({ preventScroll: true });
   };
 }
 
@@ -344,13 +522,28 @@ function count(before) {
   }
 }
 
+// A remark was made at an hour of the reader's own day.
+function settleTimes() {
+  const today = new Date().toDateString();
+  for (const time of all(".remarks time")) {
+    const at = new Date(time.dateTime);
+    const clock = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+    const day = at.toDateString() === today ? "" : `${at.toLocaleDateString("en", { day: "numeric", month: "short" })}, `;
+    time.textContent = day + clock;
+  }
+}
+
 const number = (text) => Number((text ?? "x").replace("−", "-"));
 
 // ---- previews: what a choice costs and changes, in the card and in place on the board
 
 const template = (key) => find(`template[data-play="${CSS.escape(key)}"]`);
-let emptyCard = null;
+let emptyCard = null; // the card of this turn, and what stands in it while nothing is previewed
 let shown = "";
+
+function keepEmpty(card) {
+  if (emptyCard?.card !== card) emptyCard = { card, nodes: [...card.childNodes] };
+}
 
 function preview(key, hovering) {
   const source = template(key);
@@ -358,7 +551,7 @@ function preview(key, hovering) {
   if (!source || !card || shown === key + hovering) return;
   clear();
   shown = key + hovering;
-  emptyCard ??= [...card.childNodes];
+  keepEmpty(card);
   card.replaceChildren(source.content.cloneNode(true));
   card.classList.toggle("hovering", hovering);
   const ghosts = find(".ghosts", card);
@@ -387,15 +580,44 @@ function clear() {
   for (const picked of all(".picked")) picked.classList.remove("picked");
   for (const ghost of all("[data-spot] > [data-at]")) ghost.remove();
   const card = find("#preview");
-  if (card && emptyCard) card.replaceChildren(...emptyCard.map((node) => node.cloneNode(true)));
+  if (card && emptyCard?.card === card) card.replaceChildren(...emptyCard.nodes.map((node) => node.cloneNode(true)));
   card?.classList.remove("hovering");
+}
+
+// ---- why not: what is closed says why to whoever points at it, comes to it by keys or taps it
+
+function explain(closed) {
+  const card = find("#preview");
+  const { closed: why, what, title, remedy, cases, rules, heading } = closed.dataset;
+  const key = `closed ${why} ${what}`;
+  if (!card || shown === key) return;
+  clear();
+  shown = key;
+  keepEmpty(card);
+  const parts = find("#why-not").content.cloneNode(true);
+  find("h2 span", parts).append(what ?? title ?? "");
+  find(".why-told", parts).textContent = why;
+  for (const line of cases?.split("\n") ?? []) find(".why-cases", parts).append(Object.assign(document.createElement("li"), { textContent: line }));
+  find(".why-remedy", parts).hidden = !remedy;
+  find(".why-remedy span", parts).textContent = remedy ?? "";
+  const link = find("[data-rules-open]", parts);
+  link.dataset.rulesOpen = rules ?? "";
+  find("span", link).textContent = heading ? `The rules: ${heading}` : "The rules";
+  card.replaceChildren(parts);
+  if (phone.matches) { unfold(true); card.scrollIntoView({ block: "nearest" }); }
 }
 
 function pin(key) {
   pinned = key;
+  find(".lesson-said")?.replaceChildren();
   preview(key, false);
   unfold(true);
   if (phone.matches) find("#preview")?.scrollIntoView({ block: "nearest" });
+}
+
+// At a desk the card may stand below the edge of the window, under a hint or a summary.
+function bringConfirmIntoSight() {
+  if (!phone.matches) find("#preview .after")?.scrollIntoView({ block: "nearest" });
 }
 
 function unpin() {
@@ -418,12 +640,19 @@ function openFor(code) {
   open(options ? find(`[data-opens="${options.id}"]`).dataset.title : "");
 }
 
-function choose(code) {
+// Two clicks for everything: choose and confirm, or take up and put down. Whoever has switched Confirm off needs one. What
+// cannot be taken back waits for Confirm all the same, and so does what has something to be set.
+function waits(source, byHand) {
+  return (settings.confirm && !byHand) || source.dataset.final !== undefined || Boolean(find("[data-variant]", source.content));
+}
+
+function choose(code, byHand) {
   const source = template(code);
   if (!source) return;
-  if (source.dataset.direct !== undefined) { unpin(); play(code); return; }
+  if (!waits(source, byHand)) { unpin(); play(code); return; }
   if (!phone.matches) openFor(code);
   pin(code);
+  bringConfirmIntoSight();
 }
 
 function open(title) {
@@ -436,16 +665,24 @@ function open(title) {
   return Boolean(line);
 }
 
+// In the sheet of a phone they may lie below the edge. The line itself stays in sight.
+function bringOptionsIntoSight(line) {
+  unfold(true);
+  for (const part of [document.getElementById(line.dataset.opens), line]) part.scrollIntoView({ block: "nearest" });
+}
+
 let leaving = 0;
 let still = false; // not moved since the last click: what comes under the pointer by itself is not pointed at
 
 function pointed(event) {
   if (event.pointerType !== "mouse" || phone.matches) return; // in the sheet a preview takes the place of the options
   const choice = event.target.closest("[data-code]");
+  const closed = event.target.closest("[data-closed]");
   clearTimeout(leaving);
   if (choice) preview(choice.dataset.code, choice.dataset.code !== pinned);
+  else if (closed) explain(closed);
   else if (event.target.closest("#preview")) { if (pinned) restore(); } // on the way to Confirm other choices were passed
-  else if (shown) leaving = setTimeout(restore, 120);
+  else if (shown) leaving = setTimeout(() => nothingPressed().then(restore), 120);
 }
 
 document.addEventListener("click", () => { still = true; }, true);
@@ -457,8 +694,10 @@ document.addEventListener("pointermove", (event) => {
 });
 document.addEventListener("focusin", (event) => {
   const choice = event.target.closest("[data-code]");
+  const closed = !choice && event.target.closest("[data-closed]");
   if (choice && event.target.matches(":focus-visible")) preview(choice.dataset.code, choice.dataset.code !== pinned);
-  else if (!choice && shown && !event.target.closest("#preview")) restore();
+  else if (closed && event.target.matches(":focus-visible")) explain(closed);
+  else if (!choice && !closed && shown && !event.target.closest("#preview") && !isPressed()) restore();
 });
 
 function restore() {
@@ -505,8 +744,8 @@ function hold(pieces) {
       place.disabled = false;
       place.classList.add("legal");
       place.dataset.code = does;
-      const hint = Object.assign(document.createElement("em"), { className: `hint ${tone}`, textContent: note });
-      if (note) place.replaceChildren(hint);
+      const words = Object.assign(document.createElement("em"), { className: `drop-note ${tone}`, textContent: note });
+      if (note) place.replaceChildren(words);
     }
   }
 }
@@ -517,11 +756,13 @@ const hintButton = find(".tools [data-hint]");
 
 async function hint() {
   const place = find("#hint");
-  if (place.dataset.why) return;
+  if (place.dataset.why) { refused(place.dataset.why); return; }
   if (!place.hidden) { closeHint(); return; }
   showHint(place);
   unfold(true);
+  if (phone.matches) find(".sheet").scrollTop = 0; // it stands above a preview that is open
   const answer = await post("/hint/fragments", { answers: version, ...acting() }, `/t/${page.table}`);
+  await nothingPressed();
   const here = find("#hint");
   if (here.hidden || here.dataset.version !== place.dataset.version) return; // closed, or the table has moved on
   if (!answer) { closeHint(); return; }
@@ -549,7 +790,7 @@ function closeHint() {
 
 let blankHint = null; // what stands there while the bot thinks
 
-// As if the choice had been made by hand, but even a small step waits to be confirmed.
+// As if the choice had been made by hand, but it always waits to be confirmed.
 function showHinted(button) {
   const code = button.dataset.hinted;
   if (!template(code)) return;
@@ -572,11 +813,12 @@ const clicks = {
   "[data-code]": (element, event) => {
     const again = [pinned, pinned.split("-")[0]].includes(element.dataset.code);
     if (again && event.detail === 0) play(pinned); // Enter on the choice that is pinned already
-    else choose(element.dataset.code);
+    else choose(element.dataset.code, element.matches("[data-drop]") && hand.length > 0);
   },
   "[data-opens]": (element) => {
     unpin();
     open(element.getAttribute("aria-expanded") === "true" ? "" : element.dataset.title);
+    if (phone.matches && opened) bringOptionsIntoSight(element);
   },
   "[data-entry]": (element) => find(`#choices [data-title="${CSS.escape(element.dataset.entry)}"]`)?.click(),
   "[data-variant]": (element) => {
@@ -586,9 +828,29 @@ const clicks = {
   },
   "[data-confirm]": () => { if (pinned) play(pinned); }, // what was only pointed at is not chosen
   "[data-cancel]": unpin,
+  "[data-agree]": (element) => decide({ actions: element.dataset.agree.split(" ").map(Number) }),
+  "[data-unpick]": () => send("/proposals/withdraw", {}),
+  "[data-show-clock]": showClock,
+  "[data-again]": () => setClock(find("#supervision").dataset.limit, find("#supervision").dataset.late),
   "[data-back]": undo,
   "[data-undo]": undo,
-  "[data-show]": (element) => { chosenZone = true; showZone(element.dataset.show); },
+  "[data-plan]": (element) => {
+    const codes = element.dataset.plan.split(" ").map(Number);
+    document.dispatchEvent(new CustomEvent("boardroom:plan", { detail: codes }));
+    closeHint();
+  },
+  "[data-coach-close]": () => tellCoached(""),
+  "[data-take-back]": takeBackAndTry,
+  "[data-learn]": async (element) => {
+    const [{ learn }, before] = [element.dataset, version];
+    const done = await asked(element) && await send("/lesson", { do: learn });
+    if (done && learn === "again" && version === before) location.reload(); // only what lies in the page was to be undone
+  },
+  "[data-show]": (element) => {
+    chosenZone = true;
+    showZone(element.dataset.show);
+    if (phone.matches && ["talk", "chat"].includes(element.dataset.show)) unfold(false); // the choices would lie over the words
+  },
   "[data-copy]": async (element) => {
     const address = new URL(element.dataset.copy, location.href).href;
     try { await navigator.clipboard.writeText(address); toast("Copied."); }
@@ -609,16 +871,27 @@ const clicks = {
     const { do: what, seat, onlooker, then } = element.dataset;
     if (await asked(element)) send("/people", { do: what, ...(onlooker ? { onlooker } : { seat: Number(seat) }), ...(then ? { then } : {}) });
   },
-  ".sheet-grip": () => unfold(find(".sheet").classList.contains("folded")),
+  "[data-closed]": explain,
+  "[data-move-shown]": showMove,
+  "[data-summary-close]": closeSummary,
+  "[data-rules-open]": (element, event) => {
+    const section = element.dataset.rulesOpen || find("#choices")?.dataset.section || "";
+    if (openRules(element, section)) event.preventDefault();
+  },
+  "[data-rules-close]": closeRules,
   "[role=tab]": (element) => tab(element),
 };
 
 // What would be hard to take back asks first ([data-ask]); tells whether it may go on.
 async function asked(element) {
-  const box = find("#ask");
   if (!element.dataset.ask) return true;
-  find("p", box).textContent = element.dataset.ask;
-  find("[value=yes]", box).textContent = element.textContent.replace(/^./, (letter) => letter.toUpperCase());
+  return question(element.dataset.ask, element.textContent.replace(/^./, (letter) => letter.toUpperCase()));
+}
+
+async function question(text, yes) {
+  const box = find("#ask");
+  find("p", box).textContent = text;
+  find("[value=yes]", box).textContent = yes;
   box.returnValue = "";
   box.showModal();
   await new Promise((done) => { box.addEventListener("close", done, { once: true }); });
@@ -642,15 +915,33 @@ document.addEventListener("click", (event) => {
     if (meant(element, event)) act(element, event);
     return;
   }
+  const closed = event.target.closest("[data-closed]"); // a tile of the board
+  if (closed) explain(closed);
 });
 
 document.addEventListener("submit", async (event) => {
-  if (!event.target.matches("[data-say]")) return;
+  if (event.target.matches("[data-team-notes]")) {
+    event.preventDefault();
+    const notes = find("textarea", event.target).value;
+    const kept = await wish("/team", { notes, instead_of: draftOf });
+    draftOf = kept ? notes : find("#team").dataset.notes; // who was told of others' notes may keep their own
+    if (kept) toast("Kept for your team.");
+    return;
+  }
+  if (event.target === clockForm) {
+    event.preventDefault();
+    document.activeElement.blur(); // what was set is shown from now on
+    await setClock(clockForm.seconds.value, clockForm.late.value);
+    clockChosen = false;
+    return;
+  }
+  if (!event.target.matches("[data-say], [data-team-say]")) return;
   event.preventDefault();
   const field = find("input", event.target);
   const text = field.value.trim();
   if (!text) return;
-  if (await wish("/chat", { text })) field.value = "";
+  const [path, said] = event.target.matches("[data-say]") ? ["/chat", { text }] : ["/team", { say: text }];
+  if (await wish(path, said)) field.value = "";
 });
 
 // ---- keys: the letters of the list, arrows, Enter, Escape, Z, ?
@@ -661,7 +952,8 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || (writing && event.key !== "Escape")) return;
   if (event.key === "Escape") { escape(); return; }
   if (event.key.startsWith("Arrow")) {
-    if (event.target.closest("[role=tab]")) arrowTab(event);
+    if (event.shiftKey) { explore(event.key); event.preventDefault(); }
+    else if (event.target.closest("[role=tab]")) arrowTab(event);
     else if (arrow(event)) event.preventDefault();
     return;
   }
@@ -676,20 +968,25 @@ document.addEventListener("keydown", (event) => {
   }
   else if (key === "z") undo();
   else if (key === "?") hint();
+  else find(`#board button:enabled[aria-keyshortcuts="${CSS.escape(key.toUpperCase())}"]`)?.click(); // a letter printed on the board
 });
 
 function escape() {
   const menu = find(".menu[open]");
   if (menu) { menu.open = false; find("summary", menu).focus(); }
-  else if (pinned || shown) unpin();
+  else if (closeRules() || closeSummary()) forgetMove();
+  else if (pinned || shown || find(".moved")) { unpin(); forgetMove(); }
   else if (hand.length) hold([]);
   else if (!find("#hint").hidden) closeHint();
   else if (opened) open("");
   else find("#choices [data-back]")?.click();
 }
 
-// Up and down go from line to line, left and right along a line; in the list and in the preview.
+// Up and down go from line to line, left and right along a line; in the list and in the preview. On the board they lead
+// from tile to tile, also to those that are closed and only say why.
 function arrow(event) {
+  const tiles = event.target.closest("#board, #mine");
+  if (tiles) return walk(event, tiles);
   const within = event.target.closest("#choices, #preview") ?? (event.target === document.body ? find("#choices") : null);
   if (!within) return false;
   const stops = all("#choices button:not(:disabled)").filter((button) => button.offsetParent);
@@ -710,7 +1007,14 @@ function arrow(event) {
   return true;
 }
 
-// ---- tabs beside the board, zones on a phone, the bottom sheet
+// To the nearest tile in the direction of an arrow.
+function walk(event, tiles) {
+  const next = nearest(event.target, all("button:not(:disabled), [data-closed]", tiles), event.key);
+  next?.focus();
+  return Boolean(next);
+}
+
+// ---- tabs beside the board, zones on a phone
 
 function tab(chosen) {
   for (const other of all("[role=tab]")) {
@@ -739,6 +1043,14 @@ function noteChat() {
   else button.classList.add("news");
 }
 
+// On a phone what the team says is behind a chip, which tells of it.
+function noteTeam() {
+  const said = all("#team .remarks li:not(.empty)").length;
+  if (said > teamSaid && zone !== "talk") find("[data-show=talk]").classList.add("news");
+  teamSaid = said;
+}
+
+let teamSaid = all("#team .remarks li:not(.empty)").length;
 let chosenZone = false;
 let zone = "";
 
@@ -749,6 +1061,7 @@ function showZone(name) {
   for (const chip of all("[data-show]")) {
     chip.hidden = !find(`[data-zone="${chip.dataset.show}"]`);
     chip.setAttribute("aria-pressed", String(chip.dataset.show === zone));
+    if (chip.dataset.show === zone) chip.classList.remove("news");
     if (chip.dataset.show === zone && phone.matches) bringIntoSight(chip);
   }
   for (const part of all("[data-zone]")) part.classList.toggle("away", part.dataset.zone !== zone);
@@ -763,18 +1076,12 @@ function bringIntoSight(chip) {
   else if (row.scrollLeft < beyond) row.scrollLeft = beyond;
 }
 
-function unfold(wide) {
-  find(".sheet").classList.toggle("folded", !wide);
-}
-
 // ---- your turn: title, sound, notice
 
 let audio = null;
 addEventListener("pointerdown", () => { audio ??= new AudioContext(); }, { once: true });
 
 function call() {
-  chosenZone = false;
-  showZone(zone);
   if (settings.sound && audio && performance.now() - decided > 3000) chime(); // not after every quick move of a bot
   if (settings.notices && document.hidden && "Notification" in window && Notification.permission === "granted") {
     const notice = new Notification("Your turn", { body: document.title, tag: page.table });
@@ -800,6 +1107,6 @@ function chime() {
 
 // ---- begin
 
-tab(find(find("#people li > .invite") ? "#tab-people" : "#tab-chat")); // a free seat wants its link sent
+tab(find(find("#people li > .invite") ? "#tab-people" : "#tab-log")); // a free seat wants its link sent
 settle();
 listen();

@@ -1,4 +1,5 @@
-// Pieces travel: [data-move] names a piece, [data-place] tells alike ones apart. Used by the table and by the replay.
+// How news come into a page. Pieces travel: [data-move] names a piece, [data-place] tells alike ones apart. And nothing is
+// taken from under a pressed pointer: a click on what was replaced meanwhile would be lost.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -41,3 +42,30 @@ export async function travel(fresh, moved, update) {
   transition.finished.then(() => unname(1), () => unname(1));
   await transition.updateCallbackDone;
 }
+
+const LONGEST = 10000; // milliseconds; whoever lets go outside of the window may not be heard
+const CLICK_COMES = 100; // after a finger is lifted
+let free = Promise.resolve();
+let pressed = null; // lets go on what waits, while something is pressed
+
+function letGo(press) {
+  press?.();
+  if (pressed === press) pressed = null;
+}
+
+function letGoIn(time) {
+  const press = pressed;
+  setTimeout(() => letGo(press), time);
+}
+
+addEventListener("pointerdown", () => {
+  letGo(pressed);
+  free = new Promise((done) => { pressed = done; });
+  letGoIn(LONGEST);
+}, true);
+addEventListener("pointerup", () => letGoIn(CLICK_COMES), true);
+for (const end of ["click", "pointercancel"]) addEventListener(end, () => letGoIn(0), true);
+
+// Waits until nothing is pressed.
+export const nothingPressed = () => free;
+export const isPressed = () => pressed !== null;

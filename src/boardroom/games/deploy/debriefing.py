@@ -1,0 +1,32 @@
+"""What a trainer of DEPLOY! looks at: figures and alarms for the texts of `debriefing.toml`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from boardroom.games.deploy.box import Box
+from boardroom.games.deploy.rules.money import deployed_tiles, profit
+from boardroom.games.deploy.rules.room import capacity, fees, load
+from boardroom.games.deploy.state import PLACES, State
+from boardroom.kernel.table.debriefing import Debriefing
+
+CROWDED: Final = 95  # percent
+
+
+def utilisation(box: Box, s: State, seat: int) -> int:
+    """How much of the server room is used, in percent; an empty room is not used at all."""
+    me = s.players[seat]
+    room = sum(capacity(me, place) for place in range(PLACES))
+    return round(100 * sum(load(me, place) for place in range(PLACES)) / room) if room else 0
+
+
+DEBRIEFING: Final = Debriefing.read(
+    __file__,
+    utilisation,
+    at_a_loss=lambda box, s, seat: profit(box, s.players[seat]) < 0,
+    crowded=lambda box, s, seat: utilisation(box, s, seat) >= CROWDED,
+    fees=lambda box, s, seat: fees(box, s.players[seat]),
+    penniless=lambda box, s, seat: s.players[seat].cash == 0,
+    profit=lambda box, s, seat: profit(box, s.players[seat]),
+    systems=lambda box, s, seat: deployed_tiles(s.players[seat]),
+)

@@ -1,0 +1,12 @@
+"""Addresses within a text."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+
+@lru_cache(4096)
+def anchor(title: str) -> str:
+    """The anchor of a heading, formed as code hosts form it, so that links work there too."""
+    return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")

@@ -1,0 +1,109 @@
+"""Text fits: nothing is cut off, sticks out or lies over other text, at a desk, on a tablet and on a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from boardroom.games.kanban.state import D_SPEAK
+from boardroom.kernel.match import Match, Position
+from tests.browser.conftest import People
+from tests.browser.pages import Lobby, Replay
+from tests.browser.person import Person
+from tests.server.games import finished
+
+WIDTHS = (1440, 1024, 390)
+HIGH = 3000  # a window in which a whole page is seen
+FALLBACK = '"Liberation Sans", Arial, "DejaVu Sans", sans-serif'  # what the page asks for where our font cannot come
+MIDDLE = 0.5
+GAMES = ("upgrade", "deploy", "kanban", "smartphone", "industrial")
+
+# What people write themselves may be cut: it can be as long as they like.
+WRITTEN_BY_PEOPLE = ".where span, .tname b, .actors span, .firm span"
+
+FAULTS = Path(__file__).with_name("fitting.js").read_text(encoding="utf-8")
+
+
+def faults(page: Page) -> list[str]:
+    """Everything that does not fit, at every width, with our font and without; all lines with options are open."""
+    found = []
+    page.evaluate("() => { for (const options of document.querySelectorAll('.opts')) options.hidden = false; }")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": HIGH})
+        for name, font in (("our font", ""), ("fallback", FALLBACK)):
+            page.evaluate("font => { document.documentElement.style.setProperty('--font', font); }", font)
+            page.evaluate("() => document.fonts.ready")
+            found += [f"{width}, {name}: {fault}" for fault in page.evaluate(FAULTS, [WRITTEN_BY_PEOPLE])]
+    page.evaluate("() => { document.documentElement.style.removeProperty('--font'); }")
+    page.set_viewport_size({"width": WIDTHS[0], "height": 900})
+    return found
+
+
+def own_turn(match: Match, first: int, wanted: Callable[[Any], bool] = lambda state: True) -> int:
+    """The first position from there on in which the first seat decides, and of the kind that is wanted."""
+    positions = ((n, match.at(n)) for n in range(first, len(match.log)))
+    return next(n for n, position in positions if position.to_act[0] == 0 and wanted(position.state))
+
+
+def widest(match: Match) -> int:
+    """The position in which an option of the first seat says most."""
+    own = [n for n in range(len(match.log)) if match.at(n).to_act[0] == 0]
+    return max(own, key=lambda n: max(map(len, said_by_options(match.at(n))), default=0))
+
+
+def said_by_options(position: Position) -> list[str]:
+    """What stands in the options of all lines."""
+    choices = position.game.board.choices(position.box.values, position.imagined_state(0), 0)  # type: ignore[union-attr]
+    cells = (cell for entry in choices.entries for row in entry.rows for cell in row.cells if not cell.why)
+    return [f"{cell.mark}{cell.text}{cell.note}" for cell in cells]
+
+
+def upload(person: Person, match: Match) -> Replay:
+    """A recorded game, as a replay."""
+    person.page.goto(f"/?game={match.game.name}")
+    Lobby(person.page).upload(match.to_json())
+    person.page.wait_for_url("**/replay*")
+    return Replay(person.page)
+
+
+def scene(person: Person, match: Match, at: int) -> None:
+    """The table at a position of a recorded game, on one's own turn."""
+    replay = upload(person, match)
+    replay.slider.fill(str(at))
+    replay.expect_position(at)
+    replay.play_on().wait_for_turn()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_text_fits_at_the_table(people: People, game: str) -> None:
+    person, match = people(reduced_motion="reduce"), finished(3, 4, game)
+    found = []
+    middle = own_turn(match, int(MIDDLE * len(match.log)))
+    scenes = {"the start": own_turn(match, 0), "the middle": middle, "long options": widest(match)}
+    if game == "kanban":
+        scenes["a meeting"] = own_turn(match, 0, lambda state: state.decision == D_SPEAK)
+    for name, at in scenes.items():
+        scene(person, match, at)
+        found += [f"{name}, {fault}" for fault in faults(person.page)]
+    replay = upload(person, match)
+    replay.slider.fill(str(middle))
+    replay.expect_position(middle)
+    found += [f"replay, {fault}" for fault in faults(person.page)]
+    person.page.goto(re.sub(r"/replay.*", "", person.page.url))
+    found += [f"the end, {fault}" for fault in faults(person.page)]
+    assert found == []
+
+
+def test_text_fits_on_the_pages_around(people: People) -> None:
+    person = people()
+    pages = [f"{path}{game}" for path in ("/?game=", "/rules/", "/glossary/", "/learn/") for game in GAMES]
+    found = []
+    for path in (*pages, "/api", "/workshops", "/workshops/guide", "/me/notices", "/me/browsers"):
+        person.page.goto(path)
+        found += [f"{path}, {fault}" for fault in faults(person.page)]
+    assert found == []

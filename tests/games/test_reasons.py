@@ -1,0 +1,220 @@
+"""Why something is closed: whatever a rule refuses is told with the figures of the position, a way out and a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from boardroom.games.deploy.state import IN_A, IN_C, INTEGRATION, POOL_A
+from boardroom.games.upgrade.state import B_REPORT, LEVEL_II
+from boardroom.kernel.game import find
+from boardroom.kernel.match import Match, Position
+from boardroom.kernel.table import Why
+from boardroom.server.web.pages.rules import rules_text
+from tests.server.games import finished
+
+GAMES = ("deploy", "industrial", "kanban", "smartphone", "upgrade")
+STEP = 7  # every so many positions of a game are looked at
+
+
+def explained(position: Position, action: str, seat: int = 0) -> Why:
+    """What a seat is told about an action that is closed."""
+    return why_of(position, position.game.space.code(action), seat)
+
+
+def why_of(position: Position, code: int, seat: int) -> Why:
+    why: Why = position.game.board.explain(position.box.values, position.seen_state(seat), seat, code)  # type: ignore[attr-defined]
+    return why
+
+
+@cache
+def positions(game: str) -> tuple[tuple[Position, int], ...]:
+    """Positions of a game, and who decides there."""
+    match = finished(3, 4, game)
+    found = (match.at(n) for n in range(0, len(match.log), STEP))
+    return tuple((position, position.to_act[0]) for position in found)
+
+
+def refused(game: str) -> Iterator[Why]:
+    """All that is closed in them."""
+    for position, seat in positions(game):
+        legal = set(position.legal_codes(seat))
+        yield from (why_of(position, code, seat) for code in range(len(position.game.space)) if code not in legal)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_refused_is_told_in_sentences(game: str) -> None:
+    headings = {heading.title for heading in rules_text(find(game)).contents}
+    told = {(why.sentence, why.remedy, why.rules) for why in refused(game)}
+    assert len(told) > len(GAMES)
+    for sentence, remedy, rules in told:
+        assert sentence[0].isupper() or sentence[0].isdigit() or sentence[0] == "@", sentence
+        assert sentence.endswith("."), sentence
+        assert not remedy or (remedy[0].isupper() and remedy.endswith(".")), remedy
+        assert "{" not in sentence + remedy
+        assert rules in headings, f"{rules}: no such heading in the rules"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_reason_and_every_decision_names_its_place_in_the_rules(game: str) -> None:
+    headings = {heading.title for heading in rules_text(find(game)).contents}
+    named = {reason.rules for reason in find(game).words.REASONS.values()}  # type: ignore[union-attr]
+    asked = {choices_of(position, seat).rules for position, seat in positions(game)}
+    assert named | asked <= headings
+
+
+def choices_of(position: Position, seat: int) -> Any:
+    return position.game.board.choices(position.box.values, position.imagined_state(seat), seat)
+
+
+# --- the examples of the table, as a player reads them ------------------------------------------------------------
+
+
+def deploying(**options: str) -> Position:
+    """DEPLOY!, on the first seat's turn."""
+    match = Match("deploy", players=2, seed=4, options=options)
+    while not any(a.notation.startswith(("deploy", "consult")) for a in match.legal(match.to_act[0])):
+        match.play(match.legal_codes(match.to_act[0])[-1])
+    return match
+
+
+def test_a_system_without_room_tells_which_cubes_need_which_pool() -> None:
+    position = deploying()
+    seat = position.to_act[0]
+    me = position.state.players[seat]
+    me.design[0][:] = [0, 2, 0]
+    me.tiles[POOL_A][:] = [0, 0, 0, 0]
+    me.marker = 1
+    me.cubes[IN_A][:], me.cubes[IN_C][:] = [0, 0, 0], [0, 0, 0]
+    why = explained(position, "deploy ADM server", seat)
+    assert why.sentence == "2 blue cubes need pool A or C: 1 free."
+    assert why.remedy == "ADD capacity, MOVE cubes, or deploy to the cloud."
+    assert why == "no room"
+
+
+@pytest.mark.parametrize(
+    ("cost", "short", "sentence"),
+    [
+        (
+            "first",
+            "needs 6 income",
+            "The cloud takes 6 income, 3 a cube, before the system brings its 8: your income is 2.",
+        ),
+        ("netted", "", ""),
+    ],
+)
+def test_a_cloud_that_would_bring_income_tells_that_it_is_paid_first(cost: str, short: str, sentence: str) -> None:
+    """+2 stands beside it: why it is closed must be told with the figures."""
+    position = deploying(cloud_cost=cost)
+    seat = position.to_act[0]
+    me = position.state.players[seat]
+    me.design[0][:], me.income = [0, 1, 1], 2
+    why = explained(position, "deploy ADM cloud", seat)
+    assert (why, why.sentence) == (short, sentence)
+
+
+def test_technology_tells_what_it_takes() -> None:
+    position = deploying()
+    why = explained(position, "develop asset", position.to_act[0])
+    assert (why, why.sentence) == ("needs 3 income", "It takes 3 income: your income is 0.")
+
+
+def test_systems_closed_alike_are_told_together() -> None:
+    position = deploying()
+    seat = position.to_act[0]
+    for system, design in enumerate(([0, 1, 1], [0, 1, 2], [0, 1, 1], [0, 1, 2])):
+        position.state.players[seat].design[system][:] = design
+    position.state.players[seat].tiles[POOL_A][:] = [0, 0, 0, 0]
+    (line,) = (entry for entry in choices_of(position, seat).entries if entry.title == "DEPLOY")
+    assert Why.of(line.why).cases == (
+        ("no room (server room), needs 6 income (cloud)", "Administration I and Warehousing I"),
+        ("no room (server room), needs 9 income (cloud)", "Manufacturing I and Logistics I"),
+        ("too early", "Integration 1"),
+    )
+
+
+def test_integration_tells_the_levels_it_needs_and_those_there_are() -> None:
+    position = deploying()
+    seat = position.to_act[0]
+    me = position.state.players[seat]
+    me.deployed[:] = [1, 2, 1, 1, 0]
+    me.design[INTEGRATION][:] = [0, 0, position.box.values.system_cubes[INTEGRATION][0]]
+    why = explained(position, "deploy INT server", seat)
+    assert why.sentence == "Integration 1 needs II, II, II, I: you have II, I, I, I."
+
+
+def test_a_region_out_of_reach_tells_where_to_ship_first() -> None:
+    position, seat, sentence = next(out_of_reach("USA"))
+    assert sentence == "USA cannot be reached: no line leads there from an office of yours."
+    why = explained(position, "ship USA", seat)
+    assert why.remedy.startswith("Ship to ") and why.remedy.endswith(" first.")
+
+
+def out_of_reach(region: str) -> Iterator[tuple[Position, int, str]]:
+    """Positions in which somebody ships, and not there."""
+    for position, seat in positions("smartphone"):
+        if any(action.notation.startswith("ship ") for action in position.legal(seat)):
+            why = explained(position, f"ship {region}", seat)
+            if "cannot be reached" in why.sentence:
+                yield position, seat, why.sentence
+
+
+def upgrading(change: Callable[[Any], None]) -> Position:
+    """UPGRADE! in the first year, on the first seat's turn, with other pieces."""
+    match = Match("upgrade", players=2, seed=4, options={"start_player": "0"})
+    for action in ("bonus none", "bonus none", "plan done", "plan done"):
+        match.play(action)
+    change(match.state.players[0])
+    return match
+
+
+def closed_line(position: Position, title: str) -> Why:
+    """Why a line of the list is closed."""
+    (line,) = (entry for entry in choices_of(position, 0).entries if entry.title == title)
+    return Why.of(line.why)
+
+
+def test_when_all_upgraded_areas_are_tuned_that_is_told() -> None:
+    def tuned(me: Any) -> None:
+        for area in me.areas[:2]:
+            area.level, area.colour, area.tuned = LEVEL_II, 0, 1
+
+    why = closed_line(upgrading(tuned), "TUNE")
+    assert why == "tuned"
+    assert why.cases == (("tuned", "Administration and Manufacturing"), ("level I", "Warehousing and Logistics"))
+    assert why.rules == "Tune"
+
+
+def test_influence_that_lies_on_a_bonus_is_found_there() -> None:
+    def bare(me: Any) -> None:
+        me.influence_available = 0
+        for area in me.areas:
+            area.influence = 0
+
+    position = upgrading(bare)
+    position.state.bonus[B_REPORT] = 0
+    why = closed_line(position, "LOBBY")
+    assert why == "no influence at hand"
+    assert "on the REPORT bonus" in why.sentence
+    assert why.remedy.startswith("TRAIN, or upgrade Logistics"), "names keep their capitals"
+
+
+def test_pools_keep_their_letters() -> None:
+    told = {why.sentence for why in refused("deploy")}
+    assert any(sentence.startswith(("Pool A ", "Pool C ")) for sentence in told)
+    assert not any(sentence.startswith(("Pool a ", "Pool c ")) for sentence in told)
+
+
+def test_a_place_without_a_tile_is_not_full() -> None:
+    match = finished(3, 4, "deploy")
+    for n in range(len(match.log)):
+        if match.log[n].code in match.game.space.codes("PutCube"):
+            position, seat = match.at(n), match.log[n].seat
+            codes = [c for c in match.game.space.codes("PutCube") if why_of(position, c, seat) == "no tile"]
+            if codes:
+                assert "no capacity" in why_of(position, codes[0], seat).sentence
+                return
+    raise AssertionError("no such position in this game")
