@@ -36,6 +36,10 @@ function keep() {
   try { sessionStorage.setItem(name(), JSON.stringify(layout)); } catch { /* storage is closed to us */ }
 }
 
+function forget() {
+  try { if (facts) sessionStorage.removeItem(name()); } catch { /* storage is closed to us */ }
+}
+
 // ---- drawing
 
 function draw(tag, attributes = {}, ...children) {
@@ -610,5 +614,6 @@ function propose({ detail: [stack, position, ...rest] }) {
 }
 
 document.addEventListener("boardroom:plan", propose);
+document.addEventListener("boardroom:again", forget);
 document.addEventListener("boardroom:drawn", begin);
 begin();

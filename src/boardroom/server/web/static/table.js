@@ -9,7 +9,7 @@
 //   [data-zone]        a part of the table that a phone shows alone; [data-lead] is the one it shows on a new turn
 //
 // A game may bring a script of its own, board.js. It hears `boardroom:drawn` on the document after every update, and
-// `boardroom:plan` with the codes of a plan that a hint lays out. It may
+// `boardroom:plan` with the codes of a plan that a hint lays out, `boardroom:again` when what it keeps of this position is to be forgotten. It may
 // change what a play would send ([data-codes], first taking back [data-takes-back] own actions; [data-why] closes it),
 // and says `boardroom:changed` with the key of that play, so that a preview which is being looked at follows.
 
@@ -844,7 +844,9 @@ const clicks = {
   "[data-learn]": async (element) => {
     const [{ learn }, before] = [element.dataset, version];
     const done = await asked(element) && await send("/lesson", { do: learn });
-    if (done && learn === "again" && version === before) location.reload(); // only what lies in the page was to be undone
+    if (!done || learn !== "again" || version !== before) return;
+    document.dispatchEvent(new CustomEvent("boardroom:again")); // only what lies in the page was to be undone
+    location.reload();
   },
   "[data-show]": (element) => {
     chosenZone = true;
