@@ -203,7 +203,7 @@ def test_compensation_gives_credits_by_turn_order():
     for seat in range(4):
         plain, paid = (deal(4, 3, start_player=seat, compensation=choice) for choice in ("off", "on"))
         more = [paid.player(s).credits - plain.player(s).credits for s in range(4)]
-        assert [more[(seat + place) % 4] for place in range(4)] == paid.box.compensation
+        assert [more[(seat + place) % 4] for place in range(4)] == paid.box.compensation[3]
 
 
 def test_games_of_the_first_edition_know_no_compensation():

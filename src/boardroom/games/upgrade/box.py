@@ -71,7 +71,7 @@ class Box:
     tuned_bvp: Annotated[int, within(0, 12)]
     integration_bvp: Annotated[int, within(0, 60)]
     old_tech_penalty: Annotated[int, within(0, 60)]
-    compensation: Annotated[list[int], shape(MAX_SEATS), within(0, 120), since(2)]
+    compensation: Annotated[list[list[int]], shape(MAX_SEATS, MAX_SEATS), within(0, 120), since(2)]
 
 
 def impossible(box: Box) -> str:

@@ -98,7 +98,7 @@ def start_of_game(box: Box, s: State) -> None:
         me.credits += income(box, me)
         pay(box, me, fees(box, me))
         if s.options.compensation:
-            me.credits += box.compensation[place]
+            me.credits += box.compensation[s.seats - 1][place]
 
 
 def redeal(box: Box, s: State, seat: int) -> None:
