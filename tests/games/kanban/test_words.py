@@ -120,6 +120,35 @@ def test_a_proposal_is_not_told():
     assert "The production cycle is at 1." in told
 
 
+def silent(t: Table) -> list[int]:
+    """A meeting of three in which only the first speaker has Seats: the others, in certification order."""
+    t.on_table(27).meet()
+    first, *others = t.state.order[:3]
+    for seat in others:
+        t.seats(0, seat=seat)
+    t.seats(2, seat=first).pets()
+    return others
+
+
+def test_passes_that_nobody_chose_are_told():
+    """Without a Seat, and with the pet project out, there is nothing left to say (R:812): each time it comes round."""
+    t = meeting(3)
+    passes = [f"@{p} passes: no Seat left." for p in silent(t)]
+    assert said(t, "speak 27")[1:] == passes
+    told = said(t, "pass")
+    assert told[1].startswith("Old business is done"), "the others have passed in a row already"
+    assert not any("passes" in line for line in said(t, f"propose {t.player(t.turn).goals[0]}"))
+
+
+def test_after_the_last_seat_everybody_passes_once():
+    t = meeting(3)
+    others = silent(t)
+    first = t.turn
+    told = said(t, "speak 27", f"speak {t.state.table[4]}")
+    assert told[1:4] == [f"@{p} passes: no Seat left." for p in (*others, first)]
+    assert told[4].startswith("Old business is done")
+
+
 def test_the_end_is_told_with_its_sums():
     t = working("TI1").score(5)
     t.state.week, t.state.cycle, t.state.meetings = 3, 2, 2

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardroom.games.kanban import state
-from boardroom.games.kanban.actions import SPACE
+from boardroom.games.kanban.actions import PASS, SPACE
 from boardroom.games.kanban.acts import ACTS
 from boardroom.games.kanban.acts.assembly import last_queued
 from boardroom.games.kanban.asked import Asked
@@ -37,6 +37,7 @@ def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     yield from gained(was, now)
     yield from demanded(before, after, was.seat)
     yield from sandras_day(before, after)
+    yield from (Sentence("passes: no Seat left", p) for p in silent(before, after, code))
     yield from meeting(box, before, after)
     if after.day != before.day:
         yield Sentence(f"Day {after.day} begins")
@@ -122,6 +123,16 @@ def scored(before: State, after: State, source: int) -> Iterator[tuple[int, int]
         change = after.players[p].points[source] - before.players[p].points[source]
         if change:
             yield p, change
+
+
+def silent(before: State, after: State, code: int) -> list[int]:
+    """Who passed by itself after this speech or pass: nothing was left to say (R:812)."""
+    if before.phase != state.MEETING or after.decision == state.D_AFTER_PET:
+        return []
+    place, going_on = before.turn + 1, after.phase == state.MEETING
+    said = before.passes + 1 if code == PASS else 0
+    number = (after.turn - place) % after.seats if going_on else after.seats - said
+    return [before.order[(place + i) % after.seats] for i in range(number)]
 
 
 def meeting(box: Box, before: State, after: State) -> Iterator[Sentence]:
