@@ -18,7 +18,7 @@ from typing import Any, Self
 
 from boardroom.kernel.actions import Action, UnknownAction
 from boardroom.kernel.box import Box
-from boardroom.kernel.chance import SEED_LIMIT, seed_chance
+from boardroom.kernel.chance import SEED_LIMIT, WORD, seed_chance
 from boardroom.kernel.game import Game, GameError, find, whole
 from boardroom.kernel.schema import Looked, copy
 from boardroom.kernel.table.telling import Sentence, Status, named
@@ -161,6 +161,7 @@ class Entry:
     check: str
     joined: bool = field(default=False, compare=False)  # one wish with the seat's action before it
     automatic: bool = field(default=False, compare=False)  # without a choice, and made by the table
+    draws: int = field(default=0, compare=False)  # how often chance was asked: all see dice thrown, nobody what comes
 
 
 @dataclass(frozen=True)
@@ -220,12 +221,18 @@ class Match(Position):
 
     def _take(self, code: int, seat: int, joined: bool = False, automatic: bool = False) -> Entry:
         """Take a legal action."""
-        self.game.rules.apply(self.box.values, self.state, seat, code)
-        entry = Entry(seat, code, self.hash()[:CHECK_DIGITS], joined, automatic)
+        draws = self._do(code, seat)
+        entry = Entry(seat, code, self.hash()[:CHECK_DIGITS], joined, automatic, draws)
         self.log.append(entry)
         if len(self.log) % SNAPSHOT_EVERY == 0:
             self._snapshots[len(self.log)] = copy(self.state)
         return entry
+
+    def _do(self, code: int, seat: int) -> int:
+        """Carry out an action; how often chance was asked."""
+        before = self.state.chance.counter
+        self.game.rules.apply(self.box.values, self.state, seat, code)
+        return int(self.state.chance.counter - before) & WORD
 
     def _decider(self, seat: int | None) -> int:
         if self.over:
@@ -448,7 +455,10 @@ class Match(Position):
         ]
 
     def told(self, before: Any, after: Any, entry: Entry) -> list[Sentence]:
-        """The sentences of one action, of states as the reader may see them."""
+        """The sentences of one action, of states as the reader may see them, and how often chance was asked."""
+        if entry.draws:
+            after = copy(after)
+            after.chance.counter = (before.chance.counter + entry.draws) & WORD
         lines = self.game.words.sentences(self.box.values, before, after, entry.seat, entry.code)
         return [Sentence.of(line).named(self.names) for line in lines]
 

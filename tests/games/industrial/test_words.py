@@ -33,7 +33,9 @@ from boardroom.games.industrial.state import (
 )
 from boardroom.games.industrial.view import forecast, progress, sheets
 from boardroom.games.industrial.words import final_sentence, price_text, sentences, status, tip
+from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
+from boardroom.server.table.match import TableMatch
 from tests.games.industrial.table import QUOTED, Table, at, table
 
 
@@ -86,6 +88,28 @@ def test_production_tells_the_accident():
         "@0 has no room for 4 products.",
         "@0 falls to +4 on the pollution track.",
     ]
+
+
+def test_a_die_that_ssl_rolls_again_is_told():
+    """Whatever comes of it, and only when it was rolled again; nobody sees the generator, but everybody the dice."""
+    for dice, end in {
+        (5, 1): "rolls 5: no accident.",
+        (1, 5): "rolls an accident and, once more by SSL, 5: no accident.",
+        (1, 1): "rolls an accident and, once more by SSL, 1: an accident.",
+    }.items():
+        assert told(at(PRODUCTION).cubes(raw=4).built(HR=1).dice(*dice), "produce 4 bonus 0")[1] == f"@0 {end}"
+
+
+def test_the_story_of_a_match_knows_how_often_the_die_was_rolled():
+    """Readers are not shown the generator: the log remembers how often an action has asked it, also at a table."""
+    for kind in (Match, TableMatch):
+        match = kind("industrial", players=2, seed=1)
+        laid = at(PRODUCTION).cubes(raw=4).built(HR=1).dice(1, 5)
+        match.state = laid.state
+        match._snapshots[0] = copy(laid.state)
+        match.play("produce 4 bonus 0", laid.turn)
+        for viewer in (None, 0, 1):
+            assert any("once more by SSL, 5: no accident" in line for line in match.story(viewer)[0])
 
 
 def test_production_that_waits_for_money_is_told_in_two_parts():

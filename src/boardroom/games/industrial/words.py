@@ -20,6 +20,7 @@ from boardroom.games.industrial.rules import production, sales, scoring
 from boardroom.games.industrial.rules.events import shortage_price
 from boardroom.games.industrial.rules.players import clockwise
 from boardroom.games.industrial.state import Player, State
+from boardroom.kernel.chance import WORD
 from boardroom.kernel.table import Sentence, count, players, victory, winners
 
 __all__ = ["REASONS", "sentences", "status", "tip"]
@@ -90,7 +91,8 @@ def consequences(box: Box, before: State, after: State, p: int, code: int) -> It
     """What followed for one player; `code` is this player's own action, or `NONE`."""
     me, past = after.players[p], before.players[p]
     family, values = SPACE.parts(code) if code != st.NONE else ("", ())
-    yield from production_result(box, past, me, values if family == "Produce" else None)
+    again = (after.chance.counter - before.chance.counter) & WORD > 1  # nothing else draws in the step of this die
+    yield from production_result(box, past, me, values if family == "Produce" else None, again)
     for track, name in ((st.POLLUTION, "pollution"), (st.ACCIDENTS, "accident")):
         if me.track[track] < past.track[track]:
             yield f"falls to {me.track[track]:+d} on the {name} track"
@@ -107,7 +109,9 @@ def consequences(box: Box, before: State, after: State, p: int, code: int) -> It
         yield "cannot pay and is bankrupt"
 
 
-def production_result(box: Box, past: Player, me: Player, begun: tuple[int, ...] | None) -> Iterator[str]:
+def production_result(
+    box: Box, past: Player, me: Player, begun: tuple[int, ...] | None, again: bool
+) -> Iterator[str]:
     """The accident die and the way to the warehouse; a last box that cannot be paid at once comes in between."""
     units, bonus = begun or (past.line, past.bonus_line)
     placed = units + bonus
@@ -116,9 +120,8 @@ def production_result(box: Box, past: Player, me: Player, begun: tuple[int, ...]
     back = me.raw - (past.raw - placed if begun else past.raw)
     if me.risk_roll and not past.risk_roll:
         hurt = me.risk_roll <= box.accident_die[production.active_workers(box, units) - 1]
-        again = ", once more by SSL" if hurt and me.accident_reroll else ""
-        spared = " (SSL rolls an accident once more)" if not hurt and me.accident_reroll else ""
-        yield f"rolls {me.risk_roll}{again}: {'an accident' if hurt else 'no accident'}{spared}"
+        first = "an accident and, once more by SSL, " if again and me.accident_reroll else ""
+        yield f"rolls {first}{me.risk_roll}: {'an accident' if hurt else 'no accident'}"
     if not me.alive:
         return
     if back > 0:

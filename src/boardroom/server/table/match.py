@@ -56,8 +56,7 @@ class TableMatch(Match):
         """The match after an action that was found legal when it was recorded."""
         code = self.game.space.code(notation)
         twin = self._twin()
-        self.game.rules.apply(self.box.values, twin.state, seat, code)
-        twin.log.append(Entry(seat, code, check, joined, automatic))
+        twin.log.append(Entry(seat, code, check, joined, automatic, draws=twin._do(code, seat)))
         twin._follows(self)
         if len(twin.log) % SNAPSHOT_EVERY == 0:
             twin._snapshots[len(twin.log)] = copy(twin.state)
