@@ -53,7 +53,18 @@ RayAddress = Annotated[
     ),
 ]
 BOT_NAMES: Final = "random, greedy, learned, easy, normal, hard, expert, search:0.5s (seconds), search:2000 (playouts)"
+Bots = Annotated[str, typer.Option(metavar="BOT[,BOT…]", help=f"One bot for all seats, or one per seat: {BOT_NAMES}.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+
+# Of what learns and what searches.
+Draws = Annotated[int, typer.Option(metavar="N", help="Seed of everything that is drawn.", min=0)]
+Steps = Annotated[int, typer.Option(metavar="N", help="Decisions in each before it learns.", min=2)]
+Batch = Annotated[int, typer.Option(metavar="N", help="Decisions it learns from at once.", min=16)]
+Width = Annotated[int, typer.Option(metavar="N", help="Width of the hidden layers.", min=32)]
+Threads = Annotated[int, typer.Option(metavar="N", help="Cores for the rules.", min=1)]
+Device = Annotated[str, typer.Option(metavar="cpu|cuda", help="Without it, cuda where there is one.")]
+Generations = Annotated[int, typer.Option(metavar="N", help="Generations of the optimiser.", min=1)]
+Population = Annotated[int, typer.Option(metavar="N", help="Boxes of a generation.", min=4)]
 
 
 def read_options(pairs: Sequence[str] | None) -> dict[str, str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from boardroom.cli.arguments import Batch, Device, Draws, Population, Steps, Width
 from boardroom.cli.errors import CommandError
 from boardroom.cli.interrupt import if_interrupted
 
@@ -33,18 +34,18 @@ def campaign(
     rounds: Annotated[int, typer.Option(metavar="N", help="How often to learn and search by turns.", min=1)] = 3,
     seeds: Annotated[int, typer.Option(metavar="N", help="Networks that train on the box found.", min=1)] = 2,
     games: Annotated[int, typer.Option(metavar="N", help="Games with every box that is proposed.", min=8)] = 192,
-    population: Annotated[int, typer.Option(metavar="N", help="Boxes of a generation.", min=4)] = 16,
+    population: Population = 16,
     proof: Annotated[int, typer.Option(metavar="N", help="Games of every verdict.", min=16)] = 4_096,
     threads: Annotated[int, typer.Option(metavar="N", help="Cores for the rules, shared by the games.", min=1)] = 1,
     tables: Annotated[int, typer.Option(metavar="N", help="Games side by side while it learns.", min=8)] = 4_096,
-    steps: Annotated[int, typer.Option(metavar="N", help="Decisions in each before it learns.", min=2)] = 64,
-    batch: Annotated[int, typer.Option(metavar="N", help="Decisions it learns from at once.", min=16)] = 8_192,
-    width: Annotated[int, typer.Option(metavar="N", help="Width of the hidden layers.", min=32)] = 256,
+    steps: Steps = 64,
+    batch: Batch = 8_192,
+    width: Width = 256,
     boxes: Annotated[int, typer.Option(metavar="N", help="Boxes drawn for every training.", min=6)] = 384,
     decisions: Annotated[int | None, typer.Option(metavar="N", help="At most, of every training.", min=1)] = None,
     generations: Annotated[int | None, typer.Option(metavar="N", help="At most, of every search.", min=1)] = None,
-    seed: Annotated[int, typer.Option(metavar="N", help="Seed of everything that is drawn.", min=0)] = 0,
-    device: Annotated[str, typer.Option(metavar="cpu|cuda", help="Without it, cuda where there is one.")] = "",
+    seed: Draws = 0,
+    device: Device = "",
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Everything is written here.")] = Path("campaign"),
 ) -> None:
     """Learn, search, prove and tell: better values for what no rulebook prints; needs PyTorch."""

@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from boardroom.cli.arguments import (
-    BOT_NAMES,
     AsJson,
+    Bots,
     BoxFile,
     GameName,
     Games,
@@ -35,9 +35,7 @@ def record(
     out: Annotated[
         Path, typer.Option(metavar="FILE", help="FILE.parquet: a row a decision; FILE.jsonl: a log a line.")
     ],
-    bots: Annotated[
-        str, typer.Option(metavar="BOT[,BOT…]", help=f"One bot for all seats, or one per seat: {BOT_NAMES}.")
-    ] = "greedy",
+    bots: Bots = "greedy",
     games: Games = 1000,
     players: Players = None,
     seed: Seed = 0,

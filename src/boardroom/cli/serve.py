@@ -21,6 +21,21 @@ KEEPING = "What goes by itself"
 TELLING = "What is told"
 
 
+def _several(metavar: str, panel: str, about: str) -> Any:
+    """An option that takes more than one of something."""
+    return typer.Option(metavar=metavar, rich_help_panel=panel, help=about)
+
+
+def _seconds(panel: str, about: str, least: int = 0) -> Any:
+    """An option that says when patience ends."""
+    return typer.Option(metavar="SECONDS", rich_help_panel=panel, min=least, help=about)
+
+
+def _days(about: str) -> Any:
+    """An option that says after how long something goes by itself."""
+    return typer.Option(metavar="DAYS", rich_help_panel=KEEPING, min=0, help=about)
+
+
 def serve(
     host: Annotated[
         str, typer.Option(help="Address to listen on; 0.0.0.0 lets others on your network in.")
@@ -34,29 +49,26 @@ def serve(
     ] = False,
     allowed_hosts: Annotated[
         Listed,
-        typer.Option(
-            metavar="NAME,…",
-            rich_help_panel=LETTING_IN,
-            help="Names people type to come here, such as table.example.org; * for any. Always allowed: localhost, the "
+        _several(
+            "NAME,…",
+            LETTING_IN,
+            "Names people type to come here, such as table.example.org; * for any. Always allowed: localhost, the "
             "address the server is reached at, and with 0.0.0.0 this machine's own name.",
         ),
     ] = None,
     limit: Annotated[
         Listed,
-        typer.Option(
-            metavar="NAME=NUMBER",
-            rich_help_panel=ASKING,
-            help="Change a limit, such as tables-in-play-per-person=50; 0 for none; can be repeated. Names and usual "
+        _several(
+            "NAME=NUMBER",
+            ASKING,
+            "Change a limit, such as tables-in-play-per-person=50; 0 for none; can be repeated. Names and usual "
             "numbers stand below.",
         ),
     ] = None,
     rest_after: Annotated[
         int,
-        typer.Option(
-            metavar="SECONDS",
-            rich_help_panel=ASKING,
-            min=0,
-            help="Bots rest at a table nobody has looked at for so long, until somebody does; 0: they never rest.",
+        _seconds(
+            ASKING, "Bots rest at a table nobody has looked at for so long, until somebody does; 0: they never rest."
         ),
     ] = int(Settings.rest_after),
     thinkers: Annotated[
@@ -76,64 +88,34 @@ def serve(
     ] = usual_drawers(),
     trusted_proxies: Annotated[
         Listed,
-        typer.Option(
-            metavar="ADDRESS,…",
-            rich_help_panel=LETTING_IN,
-            help="Addresses or networks (10.0.0.0/8) of proxies in front of this server. Only they are believed when "
+        _several(
+            "ADDRESS,…",
+            LETTING_IN,
+            "Addresses or networks (10.0.0.0/8) of proxies in front of this server. Only they are believed when "
             "they say from where a request came (X-Forwarded-For) and whether by https (X-Forwarded-Proto).",
         ),
     ] = None,
-    keep_finished: Annotated[
-        int,
-        typer.Option(
-            metavar="DAYS",
-            rich_help_panel=KEEPING,
-            help="Finished tables that nobody visits for so long are removed; 0: never.",
-            min=0,
-        ),
-    ] = int(Settings.keep_finished),
-    keep_unbegun: Annotated[
-        int,
-        typer.Option(
-            metavar="DAYS",
-            rich_help_panel=KEEPING,
-            help="The same for tables at which no person has ever acted; 0: never.",
-            min=0,
-        ),
-    ] = int(Settings.keep_unbegun),
-    keep_analyses: Annotated[
-        int,
-        typer.Option(
-            metavar="DAYS",
-            rich_help_panel=KEEPING,
-            help="The same for analyses, which can be made again; 0: never.",
-            min=0,
-        ),
-    ] = int(Settings.keep_analyses),
+    keep_finished: Annotated[int, _days("Finished tables that nobody visits for so long are removed; 0: never.")] = int(
+        Settings.keep_finished
+    ),
+    keep_unbegun: Annotated[int, _days("The same for tables at which no person has ever acted; 0: never.")] = int(
+        Settings.keep_unbegun
+    ),
+    keep_analyses: Annotated[int, _days("The same for analyses, which can be made again; 0: never.")] = int(
+        Settings.keep_analyses
+    ),
     header_timeout: Annotated[
-        float,
-        typer.Option(
-            metavar="SECONDS",
-            rich_help_panel=LETTING_IN,
-            min=1,
-            help="Who has not sent the head of a request by then is cut off.",
-        ),
+        float, _seconds(LETTING_IN, "Who has not sent the head of a request by then is cut off.", least=1)
     ] = Settings.header_timeout,
     body_timeout: Annotated[
-        float,
-        typer.Option(
-            metavar="SECONDS",
-            rich_help_panel=LETTING_IN,
-            min=1,
-            help="Who has not sent the body of a request by then is refused.",
-        ),
+        float, _seconds(LETTING_IN, "Who has not sent the body of a request by then is refused.", least=1)
     ] = Settings.body_timeout,
     metrics_from: Annotated[
         Listed,
-        typer.Option(
-            metavar="ADDRESS,…",
-            rich_help_panel=TELLING,
-            help="Addresses or networks that may read /metrics (figures for Prometheus), beside this machine itself.",
+        _several(
+            "ADDRESS,…",
+            TELLING,
+            "Addresses or networks that may read /metrics (figures for Prometheus), beside this machine itself.",
         ),
     ] = None,
     public_url: Annotated[
@@ -158,10 +140,10 @@ def serve(
     ] = Settings.mail_from,
     webhooks_to: Annotated[
         Listed,
-        typer.Option(
-            metavar="NETWORK,…",
-            rich_help_panel=TELLING,
-            help="Networks of your own (10.0.0.0/8) that webhooks may call. Without it they reach the internet only.",
+        _several(
+            "NETWORK,…",
+            TELLING,
+            "Networks of your own (10.0.0.0/8) that webhooks may call. Without it they reach the internet only.",
         ),
     ] = None,
     log_json: Annotated[

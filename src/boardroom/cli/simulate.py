@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from boardroom.cli.arguments import (
-    BOT_NAMES,
     AsJson,
+    Bots,
     BoxFile,
     GameName,
     Games,
@@ -45,9 +45,7 @@ def simulate(
     game: GameName,
     players: Players = None,
     games: Games = 1000,
-    bots: Annotated[
-        str, typer.Option(metavar="BOT[,BOT…]", help=f"One bot for all seats, or one per seat: {BOT_NAMES}.")
-    ] = "random",
+    bots: Bots = "random",
     seed: Seed = 0,
     mode: Mode = "fast",
     jobs: Jobs = 1,

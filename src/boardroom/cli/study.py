@@ -11,8 +11,11 @@ from boardroom.cli.arguments import (
     AsJson,
     BoxFile,
     GameName,
+    Generations,
     Options,
+    Population,
     Seed,
+    Threads,
     outside_the_program,
     print_json,
     read_options,
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
 
 def study(
     game: GameName,
-    generations: Annotated[int, typer.Option(metavar="N", help="Generations of the optimiser.", min=1)] = 20,
+    generations: Generations = 20,
     games: Annotated[int, typer.Option(metavar="N", help="Games with every box it proposes.", min=8)] = 192,
     players: Annotated[
         list[int] | None, typer.Option(metavar="N", help="Numbers of players to judge; can be repeated.", min=2)
@@ -34,9 +37,9 @@ def study(
     only: Annotated[
         list[str] | None, typer.Option(metavar="VALUE", help="Change only this value; can be repeated.")
     ] = None,
-    population: Annotated[int, typer.Option(metavar="N", help="Boxes of a generation.", min=4)] = 16,
+    population: Population = 16,
     proof: Annotated[int, typer.Option(metavar="N", help="Fresh games that judge the box found.", min=8)] = 2_048,
-    threads: Annotated[int, typer.Option(metavar="N", help="Cores for the rules.", min=1)] = 1,
+    threads: Threads = 1,
     seed: Seed = 0,
     option: Options = None,
     box: BoxFile = None,

@@ -12,7 +12,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardroom.cli.arguments import AsJson, BoxFile, GameName, RayAddress, outside_the_program, print_json, workers_of
+from boardroom.cli.arguments import (
+    AsJson,
+    Batch,
+    BoxFile,
+    Device,
+    Draws,
+    GameName,
+    RayAddress,
+    Steps,
+    Threads,
+    Width,
+    outside_the_program,
+    print_json,
+    workers_of,
+)
 from boardroom.cli.errors import CommandError
 from boardroom.cli.interrupt import if_interrupted
 from boardroom.cli.progress import patience
@@ -36,17 +50,17 @@ def train(
         float, typer.Option(metavar="S", help="Stop this time after so many seconds; go on later with --resume.", min=0)
     ] = 0,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the training of this network.")] = False,
-    seed: Annotated[int, typer.Option(metavar="N", help="Seed of everything that is drawn.", min=0)] = 0,
+    seed: Draws = 0,
     seeds: Annotated[
         int, typer.Option(metavar="N", help="Train so many seeds, from --seed on; the strongest is kept.", min=1)
     ] = 1,
     jobs: Annotated[int, typer.Option(metavar="N", help="Seeds to train at a time.", min=1)] = 1,
     ray: RayAddress = "",
     games: Annotated[int, typer.Option(metavar="N", help="Games side by side.", min=8)] = 4_096,
-    steps: Annotated[int, typer.Option(metavar="N", help="Decisions in each before it learns.", min=2)] = 64,
-    batch: Annotated[int, typer.Option(metavar="N", help="Decisions it learns from at once.", min=16)] = 8_192,
-    threads: Annotated[int, typer.Option(metavar="N", help="Cores for the rules.", min=1)] = 1,
-    width: Annotated[int, typer.Option(metavar="N", help="Width of the hidden layers.", min=32)] = 256,
+    steps: Steps = 64,
+    batch: Batch = 8_192,
+    threads: Threads = 1,
+    width: Width = 256,
     rate: Annotated[float, typer.Option(metavar="X", help="How fast it learns at first.")] = 3e-4,
     entropy: Annotated[float, typer.Option(metavar="X", help="How much variety is worth at first.")] = 0.02,
     imitate: Annotated[str, typer.Option(metavar="BOT", help="Learn from random or greedy to begin with.")] = "",
@@ -70,7 +84,7 @@ def train(
         int, typer.Option(metavar="N", help="Games against greedy, and as many against random, at each look.", min=0)
     ] = 400,
     looks: Annotated[int, typer.Option(metavar="N", help="How often to look.", min=1)] = 10,
-    device: Annotated[str, typer.Option(metavar="cpu|cuda", help="Without it, cuda where there is one.")] = "",
+    device: Device = "",
     out: Annotated[
         Path | None,
         typer.Option(

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from boardroom.cli.arguments import AsJson, GameName, Players, Seed, outside_the_program, print_json
+from boardroom.cli.arguments import AsJson, GameName, Generations, Players, Seed, outside_the_program, print_json
 from boardroom.cli.errors import CommandError, write_text
 from boardroom.cli.progress import compiling, progress
 
@@ -15,7 +15,7 @@ from boardroom.cli.progress import compiling, progress
 def tune(
     game: GameName,
     players: Players = None,
-    generations: Annotated[int, typer.Option(metavar="N", help="Generations of the optimiser.", min=1)] = 20,
+    generations: Generations = 20,
     games: Annotated[int, typer.Option(metavar="N", help="Games each candidate plays in a generation.", min=1)] = 80,
     proof: Annotated[int, typer.Option(metavar="N", help="Fresh games that decide whether it is better.", min=1)] = 400,
     seed: Seed = 0,
