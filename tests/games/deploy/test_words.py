@@ -6,7 +6,7 @@ import pytest
 
 from boardroom.games.deploy.actions import SPACE
 from boardroom.games.deploy.rules import apply
-from boardroom.games.deploy.state import D_FEES, D_RETURN_TECH
+from boardroom.games.deploy.state import D_ACTION, D_FEES, D_RETURN_TECH, D_SPOT
 from boardroom.games.deploy.view import progress, sheets
 from boardroom.games.deploy.words import sentences, status, tip
 from boardroom.kernel.schema import copy
@@ -60,6 +60,54 @@ def test_a_deployment_to_the_cloud():
     first, second = said(alone(), "deploy ADM cloud")
     assert first == "@0 deploys Administration I to the cloud (2 workers)."
     assert second.startswith("@0 has Administration I in service: +2 income, +1 value; Administration II needs ")
+
+
+def placing(*workers: int) -> Table:
+    """A round begins with so many extra workers; seat 1 is first player."""
+    t = preparing(len(workers))
+    for seat, number in enumerate(workers):
+        t.workers(coffee=number, seat=seat)
+    return t.end_actions().to_decision(D_SPOT)
+
+
+def passes(lines: list[str]) -> list[str]:
+    """Those of bonus spots."""
+    return [line for line in lines if "passes at" in line]
+
+
+def test_every_pass_at_the_bonus_spots_is_told_once_and_in_turn():
+    """Chosen, or because there is no extra worker."""
+    t = placing(1, 2, 0)
+    assert said(t, "spot bvp") == ["@1 places a worker on the VALUE spot.", "@2 passes at the bonus spots: no extra worker is left."]
+    assert said(t, "done") == ["@0 passes at the bonus spots."]
+    assert said(t, "spot add") == [
+        "@1 places a worker on the ADD spot.",
+        "@1 passes at the bonus spots: no extra worker is left.",
+    ]
+    assert t.state.decision == D_ACTION
+    assert passes(said(t, "consult")) == []
+
+
+@pytest.mark.parametrize(("workers", "silent"), [((0, 0, 1), [1]), ((0, 0), [1, 0])])
+def test_who_passes_when_placing_begins(workers, silent):
+    """After the last word on teams; also where nobody has a worker, and the actions begin at once."""
+    t = preparing(len(workers))
+    for seat, number in enumerate(workers):
+        t.workers(coffee=number, seat=seat).money(income=20, seat=seat)
+    t.end_actions()
+    told: list[str] = []
+    while t.state.decision < D_SPOT or t.state.decision > D_ACTION:
+        told += passes(said(t, "done"))
+    assert told == [f"@{p} passes at the bonus spots: no extra worker is left." for p in silent]
+    assert t.state.decision == (D_SPOT if any(workers) else D_ACTION)
+
+
+def test_a_worker_without_a_spot_passes():
+    """Six spots for seven workers."""
+    t = placing(5, 5)
+    for name in ("add", "deploy", "develop", "move", "remove"):
+        assert passes(said(t, f"spot {name}")) == []
+    assert passes(said(t, "spot bvp")) == [f"@{p} passes at the bonus spots: no spot is left." for p in (1, 0)]
 
 
 def test_income_that_is_lost_at_the_end_of_the_track_is_not_told():

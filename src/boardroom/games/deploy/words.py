@@ -41,6 +41,7 @@ def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
         yield Sentence(f"Round {after.round} begins; the market sells {stock}")
     if after.first != before.first:
         yield Sentence("is first player", after.first)
+    yield from forced_passes(before, after, did(was, was.seat, code, "Done"))
     if after.decision == state.D_OVER:
         yield from (final_items(was.box, after, p) for p in seats)
         yield final_sentence(was.box, after)
@@ -114,6 +115,19 @@ def refilled(before: State, after: State) -> Iterator[Sentence]:
         if sum(new) > sum(old):
             drawn = cubes_text([new[colour] - old[colour] for colour in range(state.COLOURS)])
             yield Sentence(f"The waiting design of @{p}'s {SYSTEM_NAMES[system]} gets {drawn}")
+
+
+def forced_passes(before: State, after: State, chosen: bool) -> Iterator[Sentence]:
+    """Who passed at the bonus spots because the rules left nothing else, in turn (L574, A23)."""
+    begun = (before.round, before.decision) < (after.round, state.D_SPOT) and after.decision >= state.D_SPOT
+    if not begun and before.decision != state.D_SPOT:
+        return
+    last = after.first - 1 if begun else before.seat
+    for p in ((last + i) % after.seats for i in range(1, after.seats + 1)):
+        already = not begun and (before.players[p].passed or (chosen and p == before.seat))
+        if after.players[p].passed and not already:
+            why = "no spot is left" if after.players[p].office else "no extra worker is left"
+            yield Sentence(f"passes at the bonus spots: {why}", p)
 
 
 # --- the end of a round ------------------------------------------------------------------------------------------

@@ -46,14 +46,11 @@ class Done(ActionStep):
     def stop(self, a: Asked) -> Shown:
         """What it means now: in a tip and a preview, and in its line."""
         asked = next((told for name, told in self.stops.items() if getattr(state, name) == a.s.decision), {})
-        told = {"title": "Done", "effect": "nothing more", "line": "DONE", "kicker": "", **asked}
+        told = {"title": "Done", "effect": "nothing more", "line": "DONE", "kicker": "", "deed": "", **asked}
         return Shown(**{"note": told["effect"], **told})
 
     def entry(self, a: Asked) -> Entry:
         return Entry("D", "check", self.stop(a).line, self.stop(a).note)
-
-    def deed(self, before: Asked, after: Asked) -> str:
-        return "places no more workers" if before.s.decision == state.D_SPOT else ""
 
     def ghost(self, a: Asked) -> dict[str, Any]:
         return {"picture": action_picture(a) if a.s.decision == state.D_DESIGN else None}
