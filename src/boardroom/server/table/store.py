@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -246,12 +246,18 @@ class Store:
 
     def create(self, head: Head, key: str | None, change: Change) -> str:
         """Store a new table; its id, or that of the table which the same person made with the same key."""
+        return self.make_once(
+            TABLES, head.id, head.owner, key, lambda writing: insert_table(writing, head, key, change)
+        )
+
+    def make_once(self, kind: Table, new: str, owner: str, key: str | None, write: Callable[[Connection], None]) -> str:
+        """Write something new, or nothing; its id, or that of what the same person made with the same key."""
         try:
             with self.transaction() as connection:
-                insert_table(connection, head, key, change)
-            return head.id
+                write(connection)
+            return new
         except IntegrityError:
-            known = self.made_before(TABLES, head.owner, key)
+            known = self.made_before(kind, owner, key)
             if known is None:
                 raise
             return known

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
 
 from boardroom.server.table.keys import Notice, Token
 from boardroom.server.web.page_models import SupervisionModel, TeamModel
@@ -500,6 +501,7 @@ def answers(model: Any) -> dict[int | str, dict[str, Any]]:
     return {200: {"model": model}}
 
 
-def text_of(kind: str, words: str) -> dict[int | str, dict[str, Any]]:
-    """For a route that answers with something else than JSON."""
-    return {200: {"description": words, "content": {kind: {"schema": {"type": "string"}}}}}
+def text_of(kind: str, words: str, refusals: dict[int | str, dict[str, Any]] | None = None) -> dict[str, Any]:
+    """What a route declares that answers with something else than JSON."""
+    text = {200: {"description": words, "content": {kind: {"schema": {"type": "string"}}}}}
+    return {"response_class": Response, "responses": (refusals or {}) | text}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Header, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
@@ -195,6 +195,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     422: {"model": Problem, "description": "Illegal or malformed. `legal` lists what is possible."},
     429: {"model": Problem, "description": "Too many requests. The header `Retry-After` says when to try again."},
 }
+CHANGES_A_TABLE: Final[dict[str, Any]] = {"response_model": Done, "responses": REFUSALS}  # what such a route declares
 
 
 @router.get(
@@ -237,7 +238,7 @@ async def _news(who: Visitor, table_id: str, wish: PageWish, answer: dict[str, A
     return await who.services.updates.soon(table, who, wish.have, answer)
 
 
-@router.post("/api/tables/{table_id}/actions", summary="Act", response_model=Done, responses=REFUSALS)
+@router.post("/api/tables/{table_id}/actions", summary="Act", **CHANGES_A_TABLE)
 async def act(table_id: TableId, wish: ActionWish, who: Known) -> Response:
     """Answered when the action is on disk."""
     actions = actions_of(wish)
@@ -253,9 +254,7 @@ def actions_of(wish: ActionWish) -> list[str | int]:
     return wish.actions if wish.actions is not None else [wish.action or 0]
 
 
-@router.post(
-    "/api/tables/{table_id}/undo", summary="Take back what you did last", response_model=Done, responses=REFUSALS
-)
+@router.post("/api/tables/{table_id}/undo", summary="Take back what you did last", **CHANGES_A_TABLE)
 async def undo(table_id: TableId, wish: UndoWish, who: Known) -> Response:
     """Possible while nobody else has acted, nothing was drawn and nothing was revealed.
 
@@ -293,13 +292,13 @@ async def asked_hint(table_id: str, wish: HintWish, who: Visitor) -> Hint:
     return await who.services.hints.ask(now, seat, who.caller)
 
 
-@router.post("/api/tables/{table_id}/chat", summary="Say something", response_model=Done, responses=REFUSALS)
+@router.post("/api/tables/{table_id}/chat", summary="Say something", **CHANGES_A_TABLE)
 async def chat(table_id: TableId, wish: ChatWish, who: Known) -> Response:
     """Players only. Does not make anybody's action stale."""
     return await carried_out(who, table_id, wish, lambda now: moves.chat(now, who.person, wish.key, wish.text))
 
 
-@router.post("/api/tables/{table_id}/seats/{seat}", summary="Hand over a seat", response_model=Done, responses=REFUSALS)
+@router.post("/api/tables/{table_id}/seats/{seat}", summary="Hand over a seat", **CHANGES_A_TABLE)
 async def hand_over(table_id: TableId, seat: Annotated[int, Path(ge=0, lt=64)], wish: SeatWish, who: Known) -> Response:
     """To a bot, or back to its person. For the seat's person and the table's owner."""
     return await carried_out(
@@ -307,7 +306,7 @@ async def hand_over(table_id: TableId, seat: Annotated[int, Path(ge=0, lt=64)], 
     )
 
 
-@router.post("/api/tables/{table_id}/links", summary="Withdraw a link", response_model=Done, responses=REFUSALS)
+@router.post("/api/tables/{table_id}/links", summary="Withdraw a link", **CHANGES_A_TABLE)
 async def withdraw(table_id: TableId, wish: LinkWish, who: Known) -> Response:
     """A new link takes its place; who came by the old one must be invited again. For the owner."""
     seat = None if wish.seat == "watch" else wish.seat
@@ -337,8 +336,7 @@ def branch_seat(seat: str | BranchSeat) -> opening.Wish:
 @router.get(
     "/t/{table_id}/events",
     summary="The stream of a table",
-    response_class=Response,
-    responses=REFUSALS | text_of("text/event-stream", "Messages, as long as you listen."),
+    **text_of("text/event-stream", "Messages, as long as you listen.", REFUSALS),
 )
 async def events(
     table_id: TableId,

@@ -18,8 +18,8 @@ from boardroom.server.web.answers import Lessons, answers
 from boardroom.server.web.forms import texts_of_form
 from boardroom.server.web.page_models import CourseLine, LearnModel
 from boardroom.server.web.routes_api import (
+    CHANGES_A_TABLE,
     REFUSALS,
-    Done,
     Opened,
     PageWish,
     SeatNumber,
@@ -154,13 +154,7 @@ def _game(name: str) -> Game:
         raise Refusal(404, "There is no such game.") from None
 
 
-@router.post(
-    "/api/tables/{table_id}/lesson",
-    summary="Go on in a lesson",
-    tags=["learning"],
-    response_model=Done,
-    responses=REFUSALS,
-)
+@router.post("/api/tables/{table_id}/lesson", summary="Go on in a lesson", tags=["learning"], **CHANGES_A_TABLE)
 async def lesson(table_id: TableId, wish: LessonWish, who: Known) -> Response:
     """The next step; or an exercise again from its start, or solved."""
     now = (await who.table(table_id)).now
@@ -207,21 +201,14 @@ async def judge(table_id: TableId, wish: JudgeWish, who: Known) -> Response:
     "/api/tables/{table_id}/takeback",
     summary="Take a move back, and what bots answered",
     tags=["learning"],
-    response_model=Done,
-    responses=REFUSALS,
+    **CHANGES_A_TABLE,
 )
 async def take_back(table_id: TableId, wish: PageWish, who: Known) -> Response:
     """Where nobody else plays, and as far as nothing was drawn or shown since."""
     return await carried_out(who, table_id, wish, lambda now: taking_back.take_back(now, who.person, wish.key))
 
 
-@router.post(
-    "/api/tables/{table_id}/coach",
-    summary="Ask the coach to look on",
-    tags=["learning"],
-    response_model=Done,
-    responses=REFUSALS,
-)
+@router.post("/api/tables/{table_id}/coach", summary="Ask the coach to look on", tags=["learning"], **CHANGES_A_TABLE)
 async def coach(table_id: TableId, wish: CoachWish, who: Known) -> Response:
     """Alone at once; where others play along, when all of them have asked."""
     return await carried_out(who, table_id, wish, lambda now: moves.coach(now, who.person, wish.key, wish.on))

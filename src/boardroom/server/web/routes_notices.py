@@ -265,12 +265,7 @@ async def _turns(services: Services, person: str) -> list[dict[str, Any]]:
     return rows
 
 
-@router.get(
-    "/me/turns.ics",
-    summary="Your turns for a calendar",
-    response_class=Response,
-    responses=text_of("text/calendar", "iCalendar."),
-)
+@router.get("/me/turns.ics", summary="Your turns for a calendar", **text_of("text/calendar", "iCalendar."))
 async def calendar(
     request: Request, token: Annotated[str, Query(max_length=300, description="A key of the scope `calendar`.")] = ""
 ) -> Response:

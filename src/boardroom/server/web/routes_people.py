@@ -15,7 +15,7 @@ from boardroom.server.table.moves import Plan
 from boardroom.server.table.state import TableState
 from boardroom.server.web.forms import texts_of_form
 from boardroom.server.web.identity import COOKIE, forget_cookies, set_cookie
-from boardroom.server.web.routes_api import REFUSALS, Done, PageWish, SeatNumber, TableId, carried_out
+from boardroom.server.web.routes_api import CHANGES_A_TABLE, PageWish, SeatNumber, TableId, carried_out
 from boardroom.server.web.visitor import Known, must_be_browser
 
 router = APIRouter(tags=["tables"])
@@ -48,9 +48,7 @@ class PeopleWish(PageWish):
     ] = "open"
 
 
-@router.post(
-    "/api/tables/{table_id}/people", summary="Leave, mute, remove, ban", response_model=Done, responses=REFUSALS
-)
+@router.post("/api/tables/{table_id}/people", summary="Leave, mute, remove, ban", **CHANGES_A_TABLE)
 async def decide(table_id: TableId, wish: PeopleWish, who: Known) -> Response:
     """Players leave their own seats; the rest is for the owner. A ban also replaces every open link of the table."""
     return await carried_out(who, table_id, wish, _planned(wish, who.person))

@@ -11,7 +11,14 @@ from starlette.responses import Response
 from boardroom.server.refusal import Refusal
 from boardroom.server.table import teamwork, training
 from boardroom.server.table.moves import CHAT_LIMIT
-from boardroom.server.web.routes_api import REFUSALS, ActionWish, Done, PageWish, TableId, actions_of, carried_out
+from boardroom.server.web.routes_api import (
+    CHANGES_A_TABLE,
+    ActionWish,
+    PageWish,
+    TableId,
+    actions_of,
+    carried_out,
+)
 from boardroom.server.web.visitor import Known
 
 router = APIRouter(tags=["teams and clocks"])
@@ -41,9 +48,7 @@ class ClockWish(PageWish):
     ] = "owner"
 
 
-@router.post(
-    "/api/tables/{table_id}/proposals", summary="Propose to your team", response_model=Done, responses=REFUSALS
-)
+@router.post("/api/tables/{table_id}/proposals", summary="Propose to your team", **CHANGES_A_TABLE)
 async def propose(table_id: TableId, wish: ActionWish, who: Known) -> Response:
     """Point at a choice. When the team has decided with that, it is played; then `version` has moved on."""
     actions = actions_of(wish)
@@ -52,18 +57,13 @@ async def propose(table_id: TableId, wish: ActionWish, who: Known) -> Response:
     )
 
 
-@router.post(
-    "/api/tables/{table_id}/proposals/withdraw",
-    summary="Take your proposal back",
-    response_model=Done,
-    responses=REFUSALS,
-)
+@router.post("/api/tables/{table_id}/proposals/withdraw", summary="Take your proposal back", **CHANGES_A_TABLE)
 async def withdraw(table_id: TableId, wish: UnpickWish, who: Known) -> Response:
     """You point at nothing any more."""
     return await carried_out(who, table_id, wish, lambda now: teamwork.withdraw_proposal(now, who.person, wish.key))
 
 
-@router.post("/api/tables/{table_id}/team", summary="Talk to your team", response_model=Done, responses=REFUSALS)
+@router.post("/api/tables/{table_id}/team", summary="Talk to your team", **CHANGES_A_TABLE)
 async def talk(table_id: TableId, wish: TalkWish, who: Known) -> Response:
     """Only your team and the trainer read it."""
     if (wish.say is None) == (wish.notes is None):
@@ -76,9 +76,7 @@ async def talk(table_id: TableId, wish: TalkWish, who: Known) -> Response:
     )
 
 
-@router.post(
-    "/api/tables/{table_id}/clock", summary="Set the clock of a table", response_model=Done, responses=REFUSALS
-)
+@router.post("/api/tables/{table_id}/clock", summary="Set the clock of a table", **CHANGES_A_TABLE)
 async def clock(table_id: TableId, wish: ClockWish, who: Known) -> Response:
     """For the owner: so long a decision may take."""
     return await carried_out(

@@ -274,8 +274,7 @@ async def wall(link: Annotated[str, Path(max_length=64)], who: Anybody) -> Respo
 @router.get(
     "/wall/{link}/events",
     summary="The stream of the wall",
-    response_class=Response,
-    responses=text_of("text/event-stream", "Messages, as long as you listen."),
+    **text_of("text/event-stream", "Messages, as long as you listen."),
 )
 async def wall_events(link: Annotated[str, Path(max_length=64)], who: Anybody) -> Response:
     """Server-Sent Events: `event: change` means that something has changed; look again."""
@@ -302,8 +301,7 @@ async def report_json(workshop_id: WorkshopId, who: Anybody) -> Response:
 @router.get(
     "/api/workshops/{workshop_id}/report.csv",
     summary="The debriefing as CSV",
-    response_class=Response,
-    responses=text_of("text/csv", "A table for a spreadsheet."),
+    **text_of("text/csv", "A table for a spreadsheet."),
 )
 async def report_csv(workshop_id: WorkshopId, who: Anybody) -> Response:
     """One line for every team and round."""
@@ -314,8 +312,7 @@ async def report_csv(workshop_id: WorkshopId, who: Anybody) -> Response:
 @router.get(
     "/api/workshops/{workshop_id}/report.pdf",
     summary="The debriefing as PDF",
-    response_class=Response,
-    responses=text_of("application/pdf", "A file to print."),
+    **text_of("application/pdf", "A file to print."),
 )
 async def report_pdf(workshop_id: WorkshopId, who: Anybody) -> Response:
     """The same as on the page, to print or to hand out."""
@@ -331,8 +328,7 @@ def _file(body: bytes, kind: str, name: str) -> Response:
 @router.get(
     "/workshops/{workshop_id}/events",
     summary="The stream of a workshop",
-    response_class=Response,
-    responses=text_of("text/event-stream", "Messages, as long as you listen."),
+    **text_of("text/event-stream", "Messages, as long as you listen."),
 )
 async def events(workshop_id: WorkshopId, who: Anybody) -> Response:
     """Server-Sent Events: `event: change` means that something has changed; look again."""

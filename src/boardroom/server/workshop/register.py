@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
-from sqlalchemy import Row, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from boardroom.server.refusal import Unplayable
 from boardroom.server.table.database import TABLES, WORKSHOP_PEOPLE, WORKSHOP_TABLES, WORKSHOPS
@@ -73,19 +72,15 @@ def create(store: Store, workshop: Workshop, key: str | None, tables: Sequence[t
     """Store a workshop with all its tables, or nothing; its id, or that of the one made with the same key."""
     row = {**vars(workshop), "settings": _settings(workshop.arrangement), "key": key, "changed": workshop.created}
     del row["arrangement"]
-    try:
-        with store.transaction() as connection:
-            connection.execute(insert(WORKSHOPS).values(**row))
-            for number, (head, change) in enumerate(tables, 1):
-                insert_table(connection, head, None, change)
-                place = {"table_id": head.id, "workshop": workshop.id, "number": number}
-                connection.execute(insert(WORKSHOP_TABLES).values(**place))
-        return workshop.id
-    except IntegrityError:
-        known = store.made_before(WORKSHOPS, workshop.owner, key)
-        if known is None:
-            raise
-        return known
+
+    def write(connection: Connection) -> None:
+        connection.execute(insert(WORKSHOPS).values(**row))
+        for number, (head, change) in enumerate(tables, 1):
+            insert_table(connection, head, None, change)
+            place = {"table_id": head.id, "workshop": workshop.id, "number": number}
+            connection.execute(insert(WORKSHOP_TABLES).values(**place))
+
+    return store.make_once(WORKSHOPS, workshop.id, workshop.owner, key, write)
 
 
 def find(store: Store, workshop_id: str) -> Workshop | None:
