@@ -15,7 +15,12 @@ from boardroom.kernel.sheet import Tip
 from boardroom.kernel.table import Act, Acts, Asked
 from boardroom.kernel.table.decisions import Decision, read_decisions
 
-SPACE = ActionSpace(Family("Plan", "plan {action}", action=Choice("train", "tune")), Family("Pass", "pass"))
+TRAIN_OR_TUNE = Choice("train", "tune")
+SPACE = ActionSpace(
+    Family("Plan", "plan {action}", action=TRAIN_OR_TUNE),
+    Family("Drop", "drop {action}", action=TRAIN_OR_TUNE),
+    Family("Pass", "pass"),
+)
 TEXTS = """
 [Plan]
 title = "Plan {action}"
@@ -26,6 +31,10 @@ entry = { key = "P", icon = "{action}", title = "{action.capitals}" }
 card = ["PLAN", "{title}", "{doubt}"]
 total = { icon = "coin", label = "You pay", amount = "{box.penalty}" }
 ghost = { lit = ["spot-{action}"] }
+
+[Drop]
+like = "Plan"
+title = "Drop {action}"
 
 [Pass]
 title = "Pass"
@@ -61,6 +70,13 @@ def test_an_act_says_its_texts_and_what_its_class_makes() -> None:
     assert plan.ghost == {"lit": ("spot-{action}",)}
 
 
+def test_a_family_that_is_like_another_says_what_differs() -> None:
+    drop = acts()["Drop"]
+    assert drop.tip(ASKED, 1) == Tip("Drop tune", "1 marker", "+3 value, -2 if not done")
+    assert drop.say(drop.card, ASKED, 1) == ("PLAN", "Drop tune", "hopeless")
+    assert (drop.family, drop.code(0), acts()["Plan"].code(0)) == ("Drop", 2, 0)
+
+
 def test_a_family_that_only_says_texts_needs_no_class() -> None:
     assert acts()["Pass"].tip(ASKED) == Tip("Pass", "nothing", "")
 
@@ -71,6 +87,9 @@ def test_a_family_that_only_says_texts_needs_no_class() -> None:
         ("[Plan]", "[Plans]", r"acts.toml: Plans is neither an action nor a class of acts/. Did you mean Plan\?"),
         ("cost =", "const =", r"acts.toml, Plan: no act says const. Did you mean cost\?"),
         ("cost =", "worth =", "acts.toml, Plan: worth is said by the class as well"),
+        ('like = "Plan"', 'like = "Plann"', r"acts.toml, Drop: nothing in acts/ is called Plann. Did you mean Plan\?"),
+        ('[Pass]\n', '[Pass]\nlike = "Drop"\nlike_that = ""\n', "acts.toml, Pass: no act says like_that"),
+        ("cost =", 'like = "Drop"\ncost =', "acts.toml, Plan: no act says like"),
         ("{title}", "{titel}", r"acts.toml, Plan: nobody says what {titel} is. Did you mean title\?"),
         ("{ key =", "{ keys =", r"acts.toml, Plan: entry: nothing is called keys. Did you mean key\?"),
         ("{action.capitals}", "{action", "acts.toml, Plan: "),

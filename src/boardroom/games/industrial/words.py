@@ -109,9 +109,7 @@ def consequences(box: Box, before: State, after: State, p: int, code: int) -> It
         yield "cannot pay and is bankrupt"
 
 
-def production_result(
-    box: Box, past: Player, me: Player, begun: tuple[int, ...] | None, again: bool
-) -> Iterator[str]:
+def production_result(box: Box, past: Player, me: Player, begun: tuple[int, ...] | None, again: bool) -> Iterator[str]:
     """The accident die and the way to the warehouse; a last box that cannot be paid at once comes in between."""
     units, bonus = begun or (past.line, past.bonus_line)
     placed = units + bonus

@@ -1,4 +1,4 @@
-"""What acts say, as `acts.toml` has it: every table goes to the class of its name, or makes one."""
+"""What acts say, as `acts.toml` has it: every table goes to the class of its name, or makes one, `like` another."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from boardroom.kernel.panel import Entry, Line
 from boardroom.kernel.table.texts import check_names, check_parts, check_text, names_in
 
 FILE: Final = "acts.toml"
+LIKE: Final = "like"  # of a table without a class: whatever it does not say is said so
 FORMS: Final[dict[str, type]] = {"entry": Entry, "group": Entry, "total": Line, "bill": Line}
 ALWAYS: Final = ("a", "box", "s", "me")  # what every text may name
 
@@ -25,11 +26,21 @@ def spoken(
         if name not in found and name not in space.families:
             near = did_you_mean(name, [*space.families, *classes])
             raise TypeError(f"{FILE}: {name} is neither an action nor a class of acts/.{near}")
-        found.setdefault(name, type(name, (plain,), {}))
-        give(f"{FILE}, {name}", found[name], table)
+        where, texts = f"{FILE}, {name}", dict(table)
+        if name not in found:
+            other = texts.pop(LIKE, "")
+            found[name] = type(name, (like(where, other, found) if other else plain,), {})
+        give(where, found[name], texts)
     for name in tables.keys() & space.families.keys():
         check_family(f"{FILE}, {name}", found[name], tables[name], space.families[name].parameters)
     return found
+
+
+def like(where: str, other: str, found: Mapping[str, type]) -> type:
+    """The class, or the table before it, that says what a table does not."""
+    if other not in found:
+        raise TypeError(f"{where}: nothing in acts/ is called {other}.{did_you_mean(other, found)}")
+    return found[other]
 
 
 def give(where: str, kind: type, table: Mapping[str, Any]) -> None:

@@ -18,6 +18,12 @@ method of it stands for a text:
     class Plan(Act[Asked]):
         def entry(self, a, action): return Entry(KEYS[action], ICONS[action], ACTION_NAMES[action], "value now")
 
+A family that differs from another one by nothing but texts, if at all, is `like` it and needs no class:
+
+    [EndResearch]
+    like = "EndAct"
+    title = "End research"
+
 `Acts` has all of them, and what is decided when: it says which families lack words, and gives the words and the lists
 of choices that the rest of the house asks for.
 """

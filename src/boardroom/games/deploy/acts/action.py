@@ -56,10 +56,6 @@ def in_rows(label: str, cells: Sequence[Cell]) -> Iterator[Row]:
         yield Row("" if start else label, tuple(cells[start : start + 3]))
 
 
-class Consult(ActionAct):
-    """Always possible."""
-
-
 # --- ways to pay -------------------------------------------------------------------------------------------------
 
 

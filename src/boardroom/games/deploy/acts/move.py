@@ -82,15 +82,3 @@ class MoveAC(Act[Asked]):
         menu.holds.append(Hold(pieces, PLACE_NAMES[move.to_place(code)], code, note, tone))
         words = f"{act.say(act.title, menu.asked, *values)}, {fees_text(play)}"
         return Cell(note, code, words, letters, f"dot-{letters[-1]}", tone=tone)
-
-
-class MoveIntoB(MoveAC):
-    """Into a tile of pool B."""
-
-
-class MoveOutOfB(MoveAC):
-    """Out of it."""
-
-
-class MoveWithinB(MoveAC):
-    """From one tile of pool B to another."""

@@ -40,10 +40,6 @@ class TakeLoan(FreeAct):
         super().offer(menu, code)
 
 
-class RepayLoan(FreeAct):
-    """A loan given back."""
-
-
 class RecoverTrack(FreeAct):
     """A marker one box up."""
 

@@ -82,10 +82,6 @@ class Collect(TurnAct):
         return Row(part, tuple(self.part_cell(a, part, part.number, n, text=str(n)) for n in numbers))
 
 
-class Voucher(TurnAct):
-    """A Voucher from the supply."""
-
-
 class Recycle(TurnAct):
     """A part for another one of the recycling area."""
 

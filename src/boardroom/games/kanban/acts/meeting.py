@@ -49,10 +49,6 @@ class Pet(CardAct):
         return None if a.me.pet else Entry("{key}", "cards", title, "worth {points} to you")
 
 
-class Propose(CardAct):
-    """A goal for the next meeting; secret until all are in."""
-
-
 class Seat(GoalAct):
     """A Seat on a goal of the table."""
 

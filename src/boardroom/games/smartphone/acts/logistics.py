@@ -81,10 +81,6 @@ class OnlineSale(Act[Asked]):
         return self.preview(a, number, dials=(Dial("goods", steps),))
 
 
-class EndLogistics(EndAct):
-    """No more offices this round."""
-
-
 # --- what interrupts a turn --------------------------------------------------------------------------------------
 
 

@@ -144,22 +144,6 @@ class LayOver(PlanAct):
         return laying_text(a.box, a.me, self.known(a), self.code(*values) - FIRST_LAYING)
 
 
-class LayOverOut(LayOver):
-    """The same, its first symbol sticking out."""
-
-
-class LayUnder(LayOver):
-    """Under the upper pad."""
-
-
-class LayUnderOut(LayOver):
-    """Under the upper pad, its first symbol sticking out."""
-
-
-class LeaveAside(LayOver):
-    """Face down beside the pads."""
-
-
 def by_laying(a: Asked) -> Iterator[Entry]:
     """The ways to lay the next improvement: face down, on the pads, under the upper one, sticking out."""
     number, aside = next_tile(a.me), SPACE.at("LeaveAside")

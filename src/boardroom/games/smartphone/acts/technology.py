@@ -86,11 +86,3 @@ class ResearchMark(TechAct, CountedAct):
 
     def most(self, a: Asked, place: int) -> int:
         return max(1, min(a.me.hand, cost(a.box, a.s, a.seat, place) - a.me.research[place]))
-
-
-class BonusProgress(TechAct):
-    """A marker given by a retailer."""
-
-
-class EndResearch(EndAct):
-    """No more markers on technologies."""
