@@ -78,7 +78,10 @@ def passes(lines: list[str]) -> list[str]:
 def test_every_pass_at_the_bonus_spots_is_told_once_and_in_turn():
     """Chosen, or because there is no extra worker."""
     t = placing(1, 2, 0)
-    assert said(t, "spot bvp") == ["@1 places a worker on the VALUE spot.", "@2 passes at the bonus spots: no extra worker is left."]
+    assert said(t, "spot bvp") == [
+        "@1 places a worker on the VALUE spot.",
+        "@2 passes at the bonus spots: no extra worker is left.",
+    ]
     assert said(t, "done") == ["@0 passes at the bonus spots."]
     assert said(t, "spot add") == [
         "@1 places a worker on the ADD spot.",
