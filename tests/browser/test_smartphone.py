@@ -313,6 +313,39 @@ def test_all_sides_are_seen_at_a_glance_and_chosen_by_a_click(people: People) ->
     expect(desk.part(0).locator(".cell-name").first).to_have_text("a0")
 
 
+def test_your_parts_hear_the_same_keys_as_the_bench(people: People) -> None:
+    """Chosen there, a pad or an improvement is moved, turned, flipped and put aside, and keeps the focus."""
+    desk = planning(people())
+    first = desk.codes()
+    side, tile = (desk.page.locator(f"#plan {name}") for name in (".part-side", ".part-tile"))
+    premium = side.filter(has_text="premium")
+    premium.focus()
+    desk.page.keyboard.press("Enter")
+    expect(premium).to_have_attribute("aria-pressed", "true")
+    expect(premium).to_be_focused()
+    desk.page.keyboard.press("ArrowUp")
+    assert desk.codes()[1] == POSITION + 9
+    expect(premium).to_be_focused()
+    desk.page.keyboard.press("r")
+    assert desk.codes()[1] >= POSITION + 14
+    for key in ("r", "r", "r", "ArrowDown", "f"):
+        desk.page.keyboard.press(key)
+    assert desk.codes() == first
+    side.filter(has_text="laboratory").focus()  # not pressed: the keys take it up all the same
+    desk.page.keyboard.press("f")
+    expect(desk.page.locator("#plan .in-hand b")).to_contain_text("Pad A")
+    assert desk.codes()[0] == first[0] + 2
+    tile.first.focus()
+    desk.page.keyboard.press("ArrowLeft")
+    assert LAY <= desk.codes()[2] < LEAVE_ASIDE
+    desk.page.keyboard.press("Delete")
+    assert desk.codes()[2] == LEAVE_ASIDE
+    expect(tile.first).to_be_focused()
+    desk.page.keyboard.press("Shift+ArrowUp")
+    expect(desk.page.locator("#what")).to_be_visible()
+    assert desk.codes()[2] == LEAVE_ASIDE, "with Shift the arrows lead to what explains itself"
+
+
 def test_where_one_stands_follows_the_price(people: People) -> None:
     """Home is the only region with an office: buyers there, willing or not at the price of the plan."""
     desk = planning(people())

@@ -266,17 +266,23 @@ function parts() {
     small(2, faces, `pad-${"ab"[pad]}`), word("small", `Pad ${"AB"[pad]}: ${facts.sides[pad][side]}`))));
   const where = (tile) => (tile.laid ? (tile.under ? "under the pad" : "laid") : "aside: +1 goods");
   const tiles = facts.tiles.map((faces, i) => button("part-tile", { tile: i }, chosen === 2 + i, small(2, faces, "tile"), word("small", where(layout.tiles[i]))));
-  find("#plan [data-parts]").replaceChildren(...sides, ...tiles);
+  const list = find("#plan [data-parts]");
+  const at = [...list.children].indexOf(document.activeElement);
+  list.replaceChildren(...sides, ...tiles);
+  list.children[at]?.focus({ preventScroll: true });
 }
 
+const PART = "#bench [data-part]";
+const PICK = "#plan :is(.part-side, .part-tile)";
+const numberOf = ({ dataset: { part, pad, tile } }) => Number(part ?? pad ?? 2 + Number(tile));
+
 document.addEventListener("click", (event) => {
-  const picked = event.target.closest?.("#plan :is(.part-side, .part-tile)");
+  const picked = event.target.closest?.(PICK);
   if (!picked) return;
-  const { pad, side, tile } = picked.dataset;
-  chosen = tile === undefined ? Number(pad) : 2 + Number(tile);
-  if (side !== undefined) layout.side[pad] = Number(side);
+  picked.focus({ preventScroll: true }); // not every browser does
+  chosen = numberOf(picked);
+  if (picked.dataset.side) layout.side[chosen] = Number(picked.dataset.side);
   changed();
-  find(`#plan ${tile === undefined ? `[data-pad="${pad}"][data-side="${side}"]` : `[data-tile="${tile}"]`}`).focus({ preventScroll: true });
 });
 
 // ---- where you stand: who would buy at this price, region by region
@@ -472,7 +478,7 @@ function spot(event) {
 }
 
 function take(event) {
-  const group = event.target.closest?.("#bench [data-part]");
+  const group = event.target.closest?.(PART);
   if (!group || event.button) return;
   event.preventDefault();
   chosen = Number(group.dataset.part);
@@ -527,24 +533,27 @@ function drop(event) {
 
 document.addEventListener("pointerdown", take);
 document.addEventListener("touchstart", (event) => {
-  if (event.target.closest?.("#bench [data-part]")) event.preventDefault(); // a part is dragged; beside it the page scrolls
+  if (event.target.closest?.(PART)) event.preventDefault(); // a part is dragged; beside it the page scrolls
 }, { passive: false });
 document.addEventListener("pointermove", move);
 document.addEventListener("pointerup", drop);
 document.addEventListener("pointercancel", drop);
-document.addEventListener("dblclick", (event) => { if (event.target.closest?.("#bench [data-part]")) act("turn"); });
+document.addEventListener("dblclick", (event) => { if (event.target.closest?.(PART)) act("turn"); });
 
-// ---- keys: arrows move the part in hand, letters are the buttons
+// ---- keys: arrows move the part in hand, letters are the buttons; on the bench and under "Your parts"
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1] };
 const KEYS = { r: "turn", f: "flip", t: "top", u: "under", Delete: "aside", Backspace: "aside", Enter: "lay", " ": "lay" };
 
 document.addEventListener("keydown", (event) => {
-  const group = event.target.closest?.("#bench [data-part]");
-  if (!group || event.ctrlKey || event.metaKey || event.altKey) return;
+  const held = event.target.closest?.(`${PART}, ${PICK}`);
+  if (!held || event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = event.shiftKey ? null : ARROWS[event.key]; // with Shift they lead to what explains itself
   const tool = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (held.matches(PICK) && (event.key === "Enter" || event.key === " ")) return; // by these a button is pressed
+  if ((step || tool) && chosen !== numberOf(held)) { chosen = numberOf(held); show(); }
   if (event.key === "Escape" && drag) { layout = drag.before; drag = null; changed(); }
-  else if (ARROWS[event.key]) arrow(ARROWS[event.key]);
+  else if (step) arrow(step);
   else if (tool && !find(`#plan [data-tool="${tool}"]`).disabled) act(tool);
   else return;
   event.preventDefault();
@@ -560,7 +569,7 @@ function arrow(step) {
 }
 
 document.addEventListener("focusin", (event) => {
-  const group = event.target.closest?.("#bench [data-part]");
+  const group = event.target.closest?.(PART);
   if (!group) { focusing = focusing && Boolean(drag); return; }
   focusing = true;
   if (Number(group.dataset.part) === chosen) return;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardroom.games.smartphone.acts.technology import CountedAct, EndAct
+from boardroom.games.smartphone.acts.technology import CountedAct
 from boardroom.games.smartphone.asked import Asked
 from boardroom.games.smartphone.names import NAMES, REGION_NAMES, bonus_text, goods, office_where
 from boardroom.games.smartphone.rules.offices import cells_in, entry_cost, taken_in
