@@ -81,6 +81,39 @@ def test_pointing_for_a_moment_tells_what_something_is(mara: Person) -> None:
     expect(popover(table.page)).to_be_hidden()
 
 
+# What the page tells of the numbers above every office cell: region, the numbers, and whose office stands below.
+PAIRS = """async () => {
+  const { about } = await import("/static/what.js");
+  return Promise.all([...document.querySelectorAll("#board .cell i")].map(async (numbers) => {
+    const { word, says } = await about(numbers);
+    const cell = numbers.closest(".cell");
+    const region = numbers.closest(".region");
+    const taken = Boolean(cell.querySelector(".office"));
+    return [region.querySelector("b").textContent, region.matches(".shop"), numbers.textContent, taken, cell.matches(".live"), word, says];
+  }));
+}"""
+
+
+def test_the_numbers_above_an_office_say_what_they_are(mara: Person) -> None:
+    """Control of that region with both figures, and whether it counts now; on a blue cell the points at the end."""
+    table = at_a_table(mara, "smartphone", 60)
+    told = table.page.evaluate(PAIRS)
+    assert {shop for _, shop, *_ in told} == {True, False} and len(told) > 30
+    for region, shop, numbers, taken, live, word, says in told:
+        first, _, second = numbers.partition("/")
+        points = f"{first} point{'' if first == '1' else 's'}"
+        if shop:
+            assert (word, says) == ("Blue cell", f"{points} at the end for the office on this cell")
+            continue
+        place = f", {second} for the second most" if second else ""
+        when = "counts now" if live else "counts no more" if taken else "counts once"
+        assert word == "Control"
+        assert says.startswith(f"{region}: {points} for the most goods sold there{place}; this {when}"), says
+    assert any(live for *_, live, _, _ in told)
+    table.page.locator("#board .cell.live i").first.hover()
+    expect(popover(table.page).locator(".what-says")).to_contain_text("for the most goods sold there")
+
+
 def test_what_is_told_never_comes_between_a_pointer_and_a_choice(mara: Person) -> None:
     table = mara.lobby().open_table("You", "Here:Ben", name="Mara", starts=1)
     spot = table.board_choices.first

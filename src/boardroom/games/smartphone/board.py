@@ -106,7 +106,7 @@ def office(box: Box, s: State, number: int, cell: int, shop: bool) -> Shown:
     first, second = box.control_first[size][cell], box.control_second[size][cell]
     value = str(blue_cell_vp(box, s, number, cell)) if shop else f"{first}/{second}" if second else str(first)
     live = not shop and taken_in(s, number) == cell + 1  # its value counts now
-    return Shown(value=value, owner=nobody(s.offices[number][cell]), live=live)
+    return Shown(value=value, first=first, second=second, owner=nobody(s.offices[number][cell]), live=live)
 
 
 def buyers(box: Box, s: State, number: int, seat: int | None) -> Iterator[Shown]:
