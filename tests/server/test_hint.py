@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,8 +19,8 @@ from boardroom.kernel.game import games
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
 from boardroom.server.web.pages.hint import hint_fragment
-from boardroom.server.work.findings import Hint
-from boardroom.server.work.hints import TOP, TRIED_ENOUGH, best_first, make_hint
+from boardroom.server.work.findings import Hint, HintChoice, Why
+from boardroom.server.work.hints import TOP, TRIED_ENOUGH, best_first, make_hint, order_told
 from tests.server.conftest import Serve
 from tests.server.games import finished, table_model
 from tests.server.page import Page
@@ -128,6 +129,37 @@ def test_what_the_bot_would_do_comes_first(monkeypatch: pytest.MonkeyPatch) -> N
     assert [choice.visits for choice in hint.choices] == [20, 40, 8]
     _, hint = hinted(monkeypatch, [40, 20, 1], first=2)
     assert [choice.visits for choice in hint.choices] == [40, 20, 1], "one try is not enough to call it the best"
+
+
+def ordered(shares: list[float], tries: list[int], fewer: bool, **changes: Any) -> str:
+    """What a hint with these ideas says about their order."""
+    choices = tuple(
+        HintChoice(n, str(n), str(n), "", (share, 1 - share), visits)
+        for n, (share, visits) in enumerate(zip(shares, tries, strict=True))
+    )
+    why = Why("1", (), ("-3 points in the end",), "A close call.", 8, 4, fewer=fewer)
+    return order_told(replace(Hint(0, 0, "hard", choices, 99, rough=False, why=why), **changes), 0)
+
+
+def test_figures_that_seem_to_contradict_the_order_are_explained() -> None:
+    """Fewer points, or a smaller share, and first all the same; where nothing seems so, nothing is said."""
+    assert ordered([0.55, 0.51], [40, 20], fewer=False) == ""
+    assert "first for the share of the result, 55 % against 51 %, which counts" in ordered([0.55, 0.51], [40, 20], True)
+    assert "share of the result, which counts coming out ahead" in ordered([0.551, 0.549], [40, 20], fewer=True)
+    assert "came back to it most" in ordered([0.5, 0.55], [40, 20], fewer=False)
+    assert "leads nowhere" in ordered([0.5, 0.55], [20, 40], fewer=False)
+    assert "quick thought" in ordered([0.5, 0.55], [1, 1], fewer=True, quick=True)
+    assert ordered([0.5, 0.55], [1, 1], fewer=False, quick=True) == ""
+    alone = tuple(HintChoice(n, "", "", "", (0.5 + n / 10,), 20) for n in range(2))
+    assert "many tries" in ordered([0.5, 0.5], [9, 9], fewer=True, choices=alone)
+
+
+@pytest.mark.parametrize(("tries", "first"), [([30, 9, 1], 0), ([40, 20, 8], 1)])
+def test_no_idea_below_the_best_shows_more_without_a_word(
+    monkeypatch: pytest.MonkeyPatch, tries: list[int], first: int
+) -> None:
+    match, hint = hinted(monkeypatch, tries, first)
+    assert hint.order and hint.order in drawn(match, hint).text
 
 
 def test_after_a_few_tries_the_trained_player_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -229,6 +229,23 @@ def test_without_time_for_futures_the_reason_is_what_changes_at_once(game: str) 
     assert found
 
 
+def test_fewer_points_are_known_as_what_they_are() -> None:
+    """Those in the end count, where they are told; what is written down alike is not fewer."""
+    match = sampled("upgrade", 0)
+    seat, code, other = two_moves(match, 0)
+
+    def fewer(soon: int, late: int, level: int = 50) -> bool:
+        plain = dict.fromkeys(match.game.numbers.of(match.box.values, match.state, seat), 0)
+        here, there = (
+            [Future({**plain, POINTS: level + soon * way}, {**plain, POINTS: level + late * way}) for _ in range(8)]
+            for way in (1, 0)
+        )
+        return in_words(match, seat, compared(match.game, code, other, here, there)).fewer
+
+    assert [fewer(-4, -4), fewer(0, -4), fewer(-4, 0), fewer(-4, 4), fewer(4, -4)] == [True, True, True, False, True]
+    assert not fewer(0, 0) and not fewer(4, 4)
+
+
 def test_a_few_worlds_prove_little() -> None:
     """What would be certain over many worlds may be chance over four."""
     game, ahead = find("upgrade"), [{"credits": n, POINTS: n} for n in (3, 6, 4, 7)]

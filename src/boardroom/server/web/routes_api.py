@@ -162,6 +162,9 @@ class Hinted(BaseModel):
     why: Annotated[str, Field(description="What the best gains and risks against the next best; empty if unknown.")] = (
         ""
     )
+    order: Annotated[
+        str, Field(description="Why the best is the best, where figures look as if another one was; else empty.")
+    ] = ""
     plan: Annotated[list[int], Field(description="All steps of a decision that is made in parts, best first.")] = []
 
 
@@ -281,6 +284,7 @@ async def hint(table_id: TableId, wish: HintWish, who: Known) -> Hinted:
         playouts=found.playouts,
         choices=choices,
         why=sentence(found.why) if found.why else "",
+        order=found.order,
         plan=list(found.plan),
     )
 

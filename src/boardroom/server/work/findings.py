@@ -16,6 +16,7 @@ class Why:
     worlds: int
     wins: int
     level: str = ""  # where no figure tells the moves apart: what both leave
+    fewer: bool = False  # the move leaves fewer points by what is told: something else speaks for it
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,7 @@ class Hint:
     why: Why | None = None  # the best rather than the next best
     plan: tuple[int, ...] = ()  # of a decision that is made in parts: all of them, the best first
     lesson: bool = False  # only what the step of a lesson wants is named
+    order: str = ""  # why the first is first, where figures look as if another one was better
 
 
 @dataclass(frozen=True)

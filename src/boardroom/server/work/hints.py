@@ -32,6 +32,12 @@ REASONABLE: Final = 1 << 30  # seeds of the worlds that reasons come from
 TRIES_A_WORLD: Final = 10  # of a bot that thinks by number, not by time
 LONGEST_PLAN: Final = 12
 Moment = tuple[int, Learning | None]  # the version of a table, and how far the lesson there is
+# Why the first idea is first, where figures look as if another one was better.
+BY_RESULT: Final = "It is first for the share of the result{shares}, which counts coming out ahead before points."
+BY_TRIES: Final = "It is first because the search came back to it most. What was tried less may look better than it is."
+PASSED_OVER: Final = "What shows a larger share could be taken back at once and leads nowhere."
+BY_SEARCH: Final = "It is first by the many tries of the search, not by the points of these few futures."
+BY_A_THOUGHT: Final = "It is first by a quick thought, not by the points of these futures."
 STEP: Final = Bot("step", playouts=60, network=Network.GUIDE)  # how a plan is thought to its end
 
 
@@ -105,11 +111,38 @@ def make_hint(thinker: Thinker, match: Match, seat: int, bot: Bot, seed: int, wa
     spare = bot.seconds and max(bot.seconds, LEAST_SECONDS)
     worlds = max(FEWEST, min(WORLDS, bot.playouts // TRIES_A_WORLD)) if bot.playouts else WORLDS
     best, next_best = choices[0].code, choices[1].code
-    return replace(
+    told = replace(
         hint,
         why=why(thinker, match, seat, best, next_best, seed % REASONABLE, spare, worlds),
         plan=() if narrowed else whole_plan(thinker, match, seat, best, seed, step_of(bot)),
     )
+    return replace(told, order=order_told(told, seat))
+
+
+def order_told(hint: Hint, seat: int) -> str:
+    """Why the first idea is first, if shares or points that are shown look as if another one was better."""
+    best, *others = hint.choices
+    fewer = hint.why is not None and hint.why.fewer
+    if hint.quick or not best.results:
+        return BY_A_THOUGHT if fewer else ""
+    if len(best.results) == 1:  # alone there are no shares to be shown
+        return BY_SEARCH if fewer else ""
+    larger = [other for other in others if other.results and percent(other, seat) > percent(best, seat)]
+    if larger:
+        return BY_TRIES if all(other.visits <= best.visits for other in larger) else PASSED_OVER
+    return BY_RESULT.format(shares=shares_told(best, others[0], seat)) if fewer else ""
+
+
+def shares_told(best: HintChoice, other: HintChoice, seat: int) -> str:
+    """`, 55 % against 51 %`, where that is shown and differs."""
+    if not other.results or percent(other, seat) == percent(best, seat):
+        return ""
+    return f", {percent(best, seat)} % against {percent(other, seat)} %"
+
+
+def percent(choice: HintChoice, seat: int) -> int:
+    """What is expected for the seat, as it is shown."""
+    return round(choice.results[seat] * 100)
 
 
 def best_first(thinker: Thinker, match: Match, seat: int, thought: Thought) -> tuple[list[Opinion], bool]:

@@ -51,7 +51,16 @@ def in_words(match: Match, seat: int, found: Comparison) -> Why:
     bad = tuple(_said(match, one, found.horizon) for one in found.differences if not one.good)
     move, against = (match.named(str(match.tip(code, seat).title)) for code in (found.code, found.other))
     level = "" if found.differences else _level(match, found, move, against)
-    return Why(against, good, bad, _sure(found), found.worlds, found.wins, level)
+    return Why(against, good, bad, _sure(found), found.worlds, found.wins, level, _fewer(found))
+
+
+def _fewer(found: Comparison) -> bool:
+    """Whether what is told of points, at last those in the end, speaks against the move."""
+    told = {one.late: one for one in (*found.differences, *found.level) if one.name == POINTS}
+    last = told.get(True, told.get(False))
+    if last is None or last.gain >= 0:
+        return False
+    return bool(found.differences) or _amount(last.here) != _amount(last.there)
 
 
 def _said(match: Match, one: Difference, horizon: Horizon) -> str:
