@@ -88,8 +88,9 @@ PAIRS = """async () => {
     const { word, says } = await about(numbers);
     const cell = numbers.closest(".cell");
     const region = numbers.closest(".region");
-    const taken = Boolean(cell.querySelector(".office"));
-    return [region.querySelector("b").textContent, region.matches(".shop"), numbers.textContent, taken, cell.matches(".live"), word, says];
+    const [name, shop] = [region.querySelector("b").textContent, region.matches(".shop")];
+    const [taken, live] = [Boolean(cell.querySelector(".office")), cell.matches(".live")];
+    return [name, shop, numbers.textContent, taken, live, word, says];
   }));
 }"""
 

@@ -346,6 +346,17 @@ def test_your_parts_hear_the_same_keys_as_the_bench(people: People) -> None:
     assert desk.codes()[2] == LEAVE_ASIDE, "with Shift the arrows lead to what explains itself"
 
 
+def test_your_parts_stay_where_they_are_on_a_phone(people: People) -> None:
+    """They do not all fit: the one chosen is not scrolled away when it is drawn anew."""
+    desk = planning(people(**PHONE))
+    tile = desk.page.locator("#plan .part-tile").first
+    tap(tile)
+    expect(desk.page.locator("#plan .in-hand b")).to_contain_text("Improvement")
+    expect(tile).to_be_in_viewport(ratio=0.9)
+    sides = desk.page.locator("#plan .part-side")
+    expect(sides.first).not_to_be_in_viewport(ratio=0.5)
+
+
 def test_where_one_stands_follows_the_price(people: People) -> None:
     """Home is the only region with an office: buyers there, willing or not at the price of the plan."""
     desk = planning(people())

@@ -267,8 +267,9 @@ function parts() {
   const where = (tile) => (tile.laid ? (tile.under ? "under the pad" : "laid") : "aside: +1 goods");
   const tiles = facts.tiles.map((faces, i) => button("part-tile", { tile: i }, chosen === 2 + i, small(2, faces, "tile"), word("small", where(layout.tiles[i]))));
   const list = find("#plan [data-parts]");
-  const at = [...list.children].indexOf(document.activeElement);
+  const [at, left] = [[...list.children].indexOf(document.activeElement), list.scrollLeft];
   list.replaceChildren(...sides, ...tiles);
+  list.scrollLeft = left;
   list.children[at]?.focus({ preventScroll: true });
 }
 

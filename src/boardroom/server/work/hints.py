@@ -33,7 +33,9 @@ TRIES_A_WORLD: Final = 10  # of a bot that thinks by number, not by time
 LONGEST_PLAN: Final = 12
 Moment = tuple[int, Learning | None]  # the version of a table, and how far the lesson there is
 # Why the first idea is first, where figures look as if another one was better.
-BY_RESULT: Final = "It is first for the share of the result{shares}, which counts coming out ahead before points."
+BY_RESULT: Final = (
+    "It is first for the share of the result, {} % against {} %, which counts coming out ahead before points."
+)
 BY_TRIES: Final = "It is first because the search came back to it most. What was tried less may look better than it is."
 PASSED_OVER: Final = "What shows a larger share could be taken back at once and leads nowhere."
 BY_SEARCH: Final = "It is first by the many tries of the search, not by the points of these few futures."
@@ -125,19 +127,14 @@ def order_told(hint: Hint, seat: int) -> str:
     fewer = hint.why is not None and hint.why.fewer
     if hint.quick or not best.results:
         return BY_A_THOUGHT if fewer else ""
-    if len(best.results) == 1:  # alone there are no shares to be shown
-        return BY_SEARCH if fewer else ""
     larger = [other for other in others if other.results and percent(other, seat) > percent(best, seat)]
-    if larger:
+    alone = len(best.results) == 1  # then there are no shares to be shown
+    if larger and not alone:
         return BY_TRIES if all(other.visits <= best.visits for other in larger) else PASSED_OVER
-    return BY_RESULT.format(shares=shares_told(best, others[0], seat)) if fewer else ""
-
-
-def shares_told(best: HintChoice, other: HintChoice, seat: int) -> str:
-    """`, 55 % against 51 %`, where that is shown and differs."""
-    if not other.results or percent(other, seat) == percent(best, seat):
+    if not fewer:
         return ""
-    return f", {percent(best, seat)} % against {percent(other, seat)} %"
+    shares = [percent(choice, seat) for choice in (best, others[0]) if choice.results]
+    return BY_RESULT.format(*shares) if len(set(shares)) > 1 and not alone else BY_SEARCH
 
 
 def percent(choice: HintChoice, seat: int) -> int:
