@@ -88,7 +88,7 @@ def test_a_family_that_only_says_texts_needs_no_class() -> None:
         ("cost =", "const =", r"acts.toml, Plan: no act says const. Did you mean cost\?"),
         ("cost =", "worth =", "acts.toml, Plan: worth is said by the class as well"),
         ('like = "Plan"', 'like = "Plann"', r"acts.toml, Drop: nothing in acts/ is called Plann. Did you mean Plan\?"),
-        ('[Pass]\n', '[Pass]\nlike = "Drop"\nlike_that = ""\n', "acts.toml, Pass: no act says like_that"),
+        ("[Pass]\n", '[Pass]\nlike = "Drop"\nlike_that = ""\n', "acts.toml, Pass: no act says like_that"),
         ("cost =", 'like = "Drop"\ncost =', "acts.toml, Plan: no act says like"),
         ("{title}", "{titel}", r"acts.toml, Plan: nobody says what {titel} is. Did you mean title\?"),
         ("{ key =", "{ keys =", r"acts.toml, Plan: entry: nothing is called keys. Did you mean key\?"),
