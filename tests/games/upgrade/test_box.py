@@ -78,7 +78,7 @@ def test_corrections_reach_every_worker_action(tmp_path):
     """Spots where none were, and another number of workers for each kind of action: every code pays its own, and
     flips the planned marker of its own kind (L208, L262)."""
     spots = "training_spots = [[1, 1], [1, 1], [1, 1], [1, 1]]\n"
-    text = spots + "user_track = [10, 70]\ntrain_workers = 4\ntune_workers = 2\nintegration_workers = [5, 3, 2]\n"
+    text = spots + "user_track = [8, 70]\ntrain_workers = 4\ntune_workers = 2\nintegration_workers = [5, 3, 2]\n"
     box = GAME.box(overlay(tmp_path, text)).values
     for letter in AREA_LETTERS:
         for spot in ("blue", "yellow"):
