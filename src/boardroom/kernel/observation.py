@@ -162,6 +162,15 @@ def turn_seats(out: Any, numbers: Any, bits: Any, seat: int, players: int) -> No
 
 
 @inlined
+def spread(out: Any, start: Any, words: Any, at: int, offset: Any, length: Any) -> None:
+    """Copy a run of words of one record."""
+    i = np.uint64(0)
+    while i < length:
+        out[start + i] = words[at, offset + i]
+        i += np.uint64(1)
+
+
+@inlined
 def look(
     bytes1: Any,
     bytes2: Any,
@@ -183,24 +192,16 @@ def look(
     for run in range(runs.shape[1]):
         start, offset = np.uint64(runs[seat, run, START]), np.uint64(runs[seat, run, OFFSET])
         width, length = runs[seat, run, WIDTH], np.uint64(runs[seat, run, LENGTH])
-        i = np.uint64(0)
         if width == 1:
-            while i < length:
-                out[start + i] = bytes1[at, offset + i]
-                i += np.uint64(1)
+            spread(out, start, bytes1, at, offset, length)
         elif width == 2:
-            while i < length:
-                out[start + i] = bytes2[at, offset + i]
-                i += np.uint64(1)
+            spread(out, start, bytes2, at, offset, length)
         elif width == 4:
-            while i < length:
-                out[start + i] = bytes4[at, offset + i]
-                i += np.uint64(1)
+            spread(out, start, bytes4, at, offset, length)
         elif width == 8:
-            while i < length:
-                out[start + i] = bytes8[at, offset + i]
-                i += np.uint64(1)
+            spread(out, start, bytes8, at, offset, length)
         else:
+            i = np.uint64(0)
             while i < length:
                 out[start + i] = 0
                 i += np.uint64(1)

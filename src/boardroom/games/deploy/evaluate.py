@@ -28,6 +28,7 @@ from boardroom.games.deploy.state import (
     Player,
     State,
 )
+from boardroom.kernel.counting import in_all
 
 TERMS: Final = (
     "business value",
@@ -120,10 +121,7 @@ def spots_held(s: State, seat: int) -> int:
 
 def skills(me: Player) -> int:
     """Skill tiles owned."""
-    count = 0
-    for tile in range(SKILLS):
-        count += me.owned[tile]
-    return count
+    return in_all(me.owned, SKILLS)
 
 
 def cubes_ahead(box: Box, me: Player) -> int:

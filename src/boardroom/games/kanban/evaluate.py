@@ -60,6 +60,7 @@ from boardroom.games.kanban.state import (
     Player,
     State,
 )
+from boardroom.kernel.counting import how_many, in_all
 
 TERMS: Final = (
     "points",
@@ -180,9 +181,7 @@ def speech(box: Box, s: State, seat: int, goal: int, times: int) -> int:
 
 def fill_later(box: Box, s: State, me: Player, to_come: int, row: MutableSequence[float]) -> None:
     """Cars, upgrades and training count again and again in goals and weeks."""
-    levels = 0
-    for dept in range(DEPARTMENTS):
-        levels += me.levels[dept]
+    levels = in_all(me.levels, DEPARTMENTS)
     row[T_LATER] = (parked(me) + waiting_cars(me)) * to_come
     row[T_LATER + 1] = upgrades(me) * to_come
     row[T_LATER + 2] = tested(me) * to_come
@@ -237,10 +236,7 @@ def ready_claims(s: State, me: Player) -> int:
     """Cars in the queue for which the player has a design."""
     count = 0
     for model in range(MODELS):
-        waiting = 0
-        for place in range(QUEUE):
-            if s.queue[place] == model:
-                waiting += 1
+        waiting = how_many(s.queue, QUEUE, model)
         if waiting > 0:
             count += min(waiting, designs_of(me, model))
     return count

@@ -23,6 +23,7 @@ from boardroom.games.upgrade.state import (
     Player,
     State,
 )
+from boardroom.kernel.counting import how_many
 
 TERMS: Final = (
     "business value",
@@ -118,8 +119,4 @@ def best_report(box: Box, me: Player) -> int:
 
 def spots_held(s: State, seat: int) -> int:
     """Bonus spots of this year."""
-    count = 0
-    for spot in range(len(s.bonus)):
-        if s.bonus[spot] == seat:
-            count += 1
-    return count
+    return how_many(s.bonus, len(s.bonus), seat)

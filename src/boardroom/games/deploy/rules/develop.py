@@ -15,14 +15,12 @@ from boardroom.games.deploy.rules.reasons import (
     USED_THIS_ROUND,
 )
 from boardroom.games.deploy.state import BASIC, DEVELOPMENTS, NONE, SKILLS, SYSTEMS, TECH_WRITER, Player, State
+from boardroom.kernel.counting import in_all
 
 
 def tiles_owned(me: Player) -> int:
     """Development tiles on the mat."""
-    count = 0
-    for tile in range(DEVELOPMENTS):
-        count += me.owned[tile]
-    return count
+    return in_all(me.owned, DEVELOPMENTS)
 
 
 def is_technology(tile: int) -> bool:

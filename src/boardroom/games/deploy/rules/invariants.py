@@ -56,6 +56,8 @@ from boardroom.games.deploy.state import (
     Player,
     State,
 )
+from boardroom.kernel.counting import how_many, in_all
+from boardroom.kernel.order import names_each_once
 
 
 def faults(box: Box, before: State, s: State) -> int:
@@ -208,9 +210,7 @@ def capacity_tiles_fault(box: Box, s: State) -> bool:
             count += s.stacks[stack]
         for seat in range(s.seats):
             for pool in range(TILE_POOLS):
-                for slot in range(SLOTS):
-                    if s.players[seat].tiles[pool][slot] == kind + SMALLEST_TILE:
-                        count += 1
+                count += how_many(s.players[seat].tiles[pool], SLOTS, kind + SMALLEST_TILE)
         if s.aside[kind] < 0 or count != box.capacity_copies[kind]:
             return True
     return False
@@ -295,10 +295,7 @@ def steps_of(box: Box, before: State, s: State, seat: int) -> int:
 
 def order_fault(box: Box, before: State, s: State) -> bool:
     """N17: every disc lies in one place; only the acting player's and the new first player's go on top."""
-    seen = 0
-    for i in range(s.seats):
-        seen |= 1 << s.order[i]
-    if seen != (1 << s.seats) - 1:
+    if not names_each_once(s.order, s.seats):
         return True
     moved = 0
     top = s.order[0]
@@ -358,10 +355,7 @@ def fees_fault(box: Box, me: Player) -> bool:
 
 def points_fault(box: Box, before: State, s: State, me: Player, past: Player) -> bool:
     """N18: BVP are the sum of their sources, and no source moves in the wrong direction or at the wrong time."""
-    total = 0
-    for source in range(SOURCES):
-        total += me.points[source]
-    if total != me.bvp or me.points[P_CLOUD] != box.cloud_bvp * cloud_tiles(me):
+    if in_all(me.points, SOURCES) != me.bvp or me.points[P_CLOUD] != box.cloud_bvp * cloud_tiles(me):
         return True
     if me.points[P_MONEY] != 0 or me.points[P_CAPACITY] != 0:
         return True
@@ -381,8 +375,7 @@ def cloud_tiles(me: Player) -> int:
     """System tiles with their cloud side up."""
     count = 0
     for system in range(SYSTEMS):
-        for level in range(me.deployed[system]):
-            count += me.cloud[system][level]
+        count += in_all(me.cloud[system], me.deployed[system])
     return count
 
 

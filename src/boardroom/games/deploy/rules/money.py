@@ -18,6 +18,7 @@ from boardroom.games.deploy.state import (
     Player,
     State,
 )
+from boardroom.kernel.counting import how_many, in_all
 
 
 def book(me: Player, source: int, bvp: int) -> None:
@@ -48,10 +49,7 @@ def raise_income(box: Box, me: Player, credits: int) -> None:
 
 def deployed_tiles(me: Player) -> int:
     """System tiles on the deployments track, cloud and server, all levels and Integration (A31)."""
-    count = 0
-    for system in range(SYSTEMS):
-        count += me.deployed[system]
-    return count
+    return in_all(me.deployed, SYSTEMS)
 
 
 def development_credits(box: Box, me: Player) -> int:
@@ -70,11 +68,7 @@ def profit(box: Box, me: Player) -> int:
 def team(s: State, seat: int) -> int:
     """Extra workers away from the supply: coffee room, office and bonus spots (L377)."""
     me = s.players[seat]
-    count = me.coffee + me.office
-    for spot in range(SPOTS):
-        if s.spots[spot] == seat:
-            count += 1
-    return count
+    return me.coffee + me.office + how_many(s.spots, SPOTS, seat)
 
 
 def technologies(me: Player) -> int:

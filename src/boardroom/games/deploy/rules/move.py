@@ -44,12 +44,7 @@ def to_place(code: int) -> int:
 
 def yellow_of(code: int) -> int:
     """Yellow cubes of a movement: only within B."""
-    if code < MOVE_WITHIN_B:
-        return 0
-    kind = (code - MOVE_WITHIN_B) % LOADS
-    if kind == TWO_YELLOW:
-        return 2
-    return 1 if kind in (ONE_YELLOW, ONE_OF_EACH) else 0
+    return 0 if code < MOVE_WITHIN_B else of_load(code, ONE_YELLOW, TWO_YELLOW)
 
 
 def blue_of(code: int) -> int:
@@ -61,12 +56,15 @@ def purple_of(code: int) -> int:
     """Purple cubes of a movement."""
     if code < MOVE_INTO_B:
         return 1 - blue_of(code)
-    if code < MOVE_WITHIN_B:
-        return 1
-    kind = (code - MOVE_WITHIN_B) % LOADS
-    if kind == TWO_PURPLE:
+    return 1 if code < MOVE_WITHIN_B else of_load(code, ONE_PURPLE, TWO_PURPLE)
+
+
+def of_load(code: int, one: int, two: int) -> int:
+    """Cubes of a colour in a movement within B; `one` and `two` are the loads that hold no other colour."""
+    load = (code - MOVE_WITHIN_B) % LOADS
+    if load == two:
         return 2
-    return 1 if kind in (ONE_PURPLE, ONE_OF_EACH) else 0
+    return 1 if load in (one, ONE_OF_EACH) else 0
 
 
 def movement_refusal(me: Player, code: int) -> int:

@@ -9,17 +9,12 @@ from __future__ import annotations
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.rules.reasons import ALLOWED, TOO_MANY_WORKERS
 from boardroom.games.deploy.state import NONE, State
+from boardroom.kernel.order import put_first
 
 
 def put_on_top(s: State, seat: int) -> None:
     """The seat's disc lies on top of whatever is on its space (A6)."""
-    at = 0
-    while s.order[at] != seat:
-        at += 1
-    while at > 0:
-        s.order[at] = s.order[at - 1]
-        at -= 1
-    s.order[0] = seat
+    put_first(s.order, seat)
 
 
 def control(box: Box, s: State) -> int:

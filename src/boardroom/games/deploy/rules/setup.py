@@ -13,7 +13,6 @@ from boardroom.games.deploy.state import (
     FEWEST_SEATS,
     LOWEST_STACK,
     MAIN_SYSTEMS,
-    MAX_SEATS,
     NONE,
     SMALLEST_TILE,
     SPOTS,
@@ -23,6 +22,7 @@ from boardroom.games.deploy.state import (
     State,
 )
 from boardroom.kernel.chance import below
+from boardroom.kernel.order import begin_with
 
 
 def setup(box: Box, s: State) -> None:
@@ -84,8 +84,7 @@ def choose_first_player(s: State) -> None:
 
 def stack_discs(s: State) -> None:
     """One stack on home: the first player on top, then clockwise (L494)."""
-    for i in range(MAX_SEATS):
-        s.order[i] = (s.first + i) % s.seats if i < s.seats else i
+    begin_with(s.order, s.first, s.seats)
 
 
 def reveal_systems(box: Box, s: State, seat: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardroom.games.industrial.box import Box
 from boardroom.games.industrial.rules.events import steal
 from boardroom.games.industrial.rules.money import receive
-from boardroom.games.industrial.rules.players import clockwise, rival_refusal
+from boardroom.games.industrial.rules.players import ask, clockwise, next_living, rival_refusal
 from boardroom.games.industrial.rules.purchase import cube_price
 from boardroom.games.industrial.rules.reasons import (
     ALLOWED,
@@ -79,17 +79,13 @@ def draw_card(s: State, me: Player) -> None:
 
 def ask_discard(box: Box, s: State) -> bool:
     """Everybody in turn draws a card; who has too many discards one (L268-L270)."""
-    while s.turn < s.seats:
-        seat = clockwise(s, s.initial, s.turn)
-        s.turn += 1
-        me = s.players[seat]
-        if me.alive:
-            draw_card(s, me)
-            if hand_size(me) > box.hand_limit:
-                s.seat = seat
-                s.decision = D_DISCARD
-                return True
-    return False
+    seat = next_living(s)
+    while seat != NONE:
+        draw_card(s, s.players[seat])
+        if hand_size(s.players[seat]) > box.hand_limit:
+            break
+        seat = next_living(s)
+    return ask(s, seat, D_DISCARD)
 
 
 def discard_refusal(me: Player, kind: int) -> int:
@@ -105,15 +101,15 @@ def ask_incident(s: State) -> bool:
 
     That much is public; asking only those with a fitting card would betray hands.
     """
-    while s.turn < s.seats:
-        seat = clockwise(s, s.initial, s.turn)
-        s.turn += 1
-        me = s.players[seat]
-        if me.alive and not me.played and 0 < me.drawn[0] < s.round:
-            s.seat = seat
-            s.decision = D_INCIDENT
-            return True
-    return False
+    seat = next_living(s)
+    while seat != NONE and not may_play(s, s.players[seat]):
+        seat = next_living(s)
+    return ask(s, seat, D_INCIDENT)
+
+
+def may_play(s: State, me: Player) -> bool:
+    """Has not played this round and holds a card of an earlier one."""
+    return not me.played and 0 < me.drawn[0] < s.round
 
 
 def card_refusal(box: Box, s: State, me: Player, kind: int) -> int:

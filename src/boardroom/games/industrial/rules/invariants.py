@@ -55,6 +55,7 @@ from boardroom.games.industrial.state import (
     Player,
     State,
 )
+from boardroom.kernel.counting import how_many, in_all
 
 OTHER_ACTS = 3  # of a player in an upgrade phase besides the technicians: the CEO, the order of SOx, the pass
 
@@ -153,10 +154,7 @@ def cubes(s: State) -> int:
 
 def meeples(s: State, colour: int) -> int:
     """N2: technicians of a colour in the bag, in the row, in reserves and on the board."""
-    count = s.bag[colour]
-    for slot in range(SLOTS):
-        if s.row[slot] == colour:
-            count += 1
+    count = s.bag[colour] + how_many(s.row, SLOTS, colour)
     for d in range(DEPARTMENTS):
         for level in range(LEVELS):
             if s.tree[d][level] != NONE and s.tree_meeple[d][level] == colour:
@@ -218,8 +216,7 @@ def developed_sum(table: Sequence[Sequence[int]], me: Player) -> int:
     """An effect over all improvements developed, and the copied one."""
     total = 0
     for d in range(DEPARTMENTS):
-        for level in range(me.levels[d]):
-            total += table[d][level]
+        total += in_all(table[d], me.levels[d])
     if me.copied != NONE:
         total += table[me.copied // LEVELS][me.copied % LEVELS]
     return total
@@ -301,9 +298,7 @@ def shares_fault(s: State, seat: int) -> bool:
 
 def events_fault(s: State) -> bool:
     """N16: one event card per round has been turned over."""
-    left = 0
-    for e in range(EVENTS):
-        left += s.events_left[e]
+    left = in_all(s.events_left, EVENTS)
     if s.options.events:
         return left > 0 or s.event != NONE
     return left != EVENTS - s.round or s.event == NONE or s.events_left[s.event] != 0
@@ -316,9 +311,7 @@ def cards_fault(box: Box, s: State) -> bool:
     for kind in range(1, INCIDENTS + 1):
         count = s.deck[kind] + s.discarded[kind]
         for seat in range(s.seats):
-            for i in range(HAND):
-                if s.players[seat].hand[i] == kind:
-                    count += 1
+            count += how_many(s.players[seat].hand, HAND, kind)
         if count != box.incident_copies[kind - 1] or s.deck[kind] < 0:
             return True
     return False

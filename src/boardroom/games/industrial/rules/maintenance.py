@@ -5,8 +5,8 @@ from __future__ import annotations
 from boardroom.games.industrial.box import Box
 from boardroom.games.industrial.rules.events import crisis_cost
 from boardroom.games.industrial.rules.money import charge, receive
-from boardroom.games.industrial.rules.players import clockwise
-from boardroom.games.industrial.state import IN_SUBSIDIES, OUT_MAINTENANCE, Player, State
+from boardroom.games.industrial.rules.players import next_living
+from boardroom.games.industrial.state import IN_SUBSIDIES, NONE, OUT_MAINTENANCE, Player, State
 
 
 def warehouse_cost(box: Box, cubes: int, storage: int) -> int:
@@ -30,12 +30,9 @@ def maintenance_due(box: Box, s: State, seat: int) -> int:
 
 def maintain_next(box: Box, s: State) -> bool:
     """The next living player receives the subsidy and pays; False when all have (L264)."""
-    while s.turn < s.seats:
-        seat = clockwise(s, s.initial, s.turn)
-        s.turn += 1
-        me = s.players[seat]
-        if me.alive:
-            receive(me, me.subsidy, IN_SUBSIDIES)
-            charge(s, seat, maintenance_due(box, s, seat), OUT_MAINTENANCE)
-            return True
-    return False
+    seat = next_living(s)
+    if seat == NONE:
+        return False
+    receive(s.players[seat], s.players[seat].subsidy, IN_SUBSIDIES)
+    charge(s, seat, maintenance_due(box, s, seat), OUT_MAINTENANCE)
+    return True

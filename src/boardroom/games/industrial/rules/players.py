@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardroom.games.industrial.rules.reasons import ALLOWED, NO_RIVAL, RIVAL_OUT
-from boardroom.games.industrial.state import State
+from boardroom.games.industrial.state import NONE, State
 
 
 def living(s: State) -> int:
@@ -26,13 +26,25 @@ def rival_refusal(s: State, seat: int, distance: int) -> int:
     return ALLOWED if s.players[clockwise(s, seat, distance)].alive else RIVAL_OUT
 
 
-def ask_next(s: State, decision: int) -> bool:
-    """Ask the next living player in the order of the round; False when all have been asked."""
+def next_living(s: State) -> int:
+    """The next living player in the order of the round, whose turn it is then; `NONE` after the last."""
     while s.turn < s.seats:
         seat = clockwise(s, s.initial, s.turn)
         s.turn += 1
         if s.players[seat].alive:
-            s.seat = seat
-            s.decision = decision
-            return True
-    return False
+            return seat
+    return NONE
+
+
+def ask(s: State, seat: int, decision: int) -> bool:
+    """The seat must decide; False if it is `NONE`."""
+    if seat == NONE:
+        return False
+    s.seat = seat
+    s.decision = decision
+    return True
+
+
+def ask_next(s: State, decision: int) -> bool:
+    """Ask the next living player in the order of the round; False when all have been asked."""
+    return ask(s, next_living(s), decision)

@@ -16,6 +16,7 @@ from boardroom.games.industrial.state import (
     Player,
     State,
 )
+from boardroom.kernel.counting import in_all
 
 
 def final_cash(me: Player) -> int:
@@ -50,10 +51,7 @@ def total(box: Box, me: Player) -> int:
 
 def improvements(me: Player) -> int:
     """Improvements developed, in all departments."""
-    count = 0
-    for d in range(DEPARTMENTS):
-        count += me.levels[d]
-    return count
+    return in_all(me.levels, DEPARTMENTS)
 
 
 def beats(box: Box, one: Player, other: Player) -> bool:

@@ -28,6 +28,7 @@ from boardroom.games.kanban.state import (
     State,
 )
 from boardroom.kernel.chance import below
+from boardroom.kernel.counting import in_all
 
 DEMANDS = 2  # Demand tiles face up
 
@@ -37,10 +38,7 @@ DEMANDS = 2  # Demand tiles face up
 
 def filled(s: State, model: int) -> int:
     """Parts on the Assembly Spaces of a model."""
-    count = 0
-    for part in range(PARTS):
-        count += s.assembly[model][part]
-    return count
+    return in_all(s.assembly[model], PARTS)
 
 
 def spaces(box: Box, s: State) -> int:

@@ -49,15 +49,12 @@ from boardroom.games.kanban.state import (
     Player,
     State,
 )
+from boardroom.kernel.counting import how_many
 
 
 def cars_of(me: Player, model: int) -> int:
     """Cars of a model in garages."""
-    count = 0
-    for garage in range(GARAGES):
-        if me.garages[garage] == model:
-            count += 1
-    return count
+    return how_many(me.garages, GARAGES, model)
 
 
 def different_models(me: Player) -> int:
@@ -93,11 +90,7 @@ def tested(me: Player) -> int:
 
 def expertises(me: Player) -> int:
     """Departments in which a player is on the red desk."""
-    count = 0
-    for dept in range(DEPARTMENTS):
-        if me.levels[dept] == TOP_DESK:
-            count += 1
-    return count
+    return how_many(me.levels, DEPARTMENTS, TOP_DESK)
 
 
 # --- Performance Goals -------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from boardroom.games.kanban.state import (
     State,
 )
 from boardroom.kernel.chance import below
+from boardroom.kernel.counting import in_all
 
 
 def select_refusal(box: Box, s: State, seat: int, space: int) -> int:
@@ -121,10 +122,7 @@ def draw_unseen(s: State, deck: int) -> int:
 
 def tiles_marked(marks: list[int]) -> int:
     """How many tiles are marked."""
-    count = 0
-    for tile in range(DESIGNS):
-        count += marks[tile]
-    return count
+    return in_all(marks, DESIGNS)
 
 
 def unmark(marks: list[int], ticket: int) -> int:

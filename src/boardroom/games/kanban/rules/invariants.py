@@ -31,6 +31,7 @@ from boardroom.games.kanban.state import (
     WORK,
     State,
 )
+from boardroom.kernel.counting import in_all
 
 POOL = 3  # cubes of the recycling area
 
@@ -116,10 +117,7 @@ def station_fault(before: State, s: State, seat: int) -> bool:
 
 def pending_fault(s: State, seat: int) -> bool:
     """N21: gains are on their way only during a player's own turn."""
-    total = 0
-    for kind in range(DELAYED):
-        total += s.players[seat].pending[kind]
-    return total > 0 and not at_work(s, seat)
+    return in_all(s.players[seat].pending, DELAYED) > 0 and not at_work(s, seat)
 
 
 def claims_fault(box: Box, s: State, seat: int) -> bool:
@@ -136,10 +134,7 @@ def claims_fault(box: Box, s: State, seat: int) -> bool:
 
 def pool_fault(s: State) -> bool:
     """N9: three cubes, all different."""
-    count = 0
-    for part in range(PARTS):
-        count += s.recycling[part]
-    return count != POOL
+    return in_all(s.recycling, PARTS) != POOL
 
 
 def queue_fault(s: State) -> bool:

@@ -23,6 +23,7 @@ from boardroom.games.kanban.state import (
     Player,
     State,
 )
+from boardroom.kernel.counting import how_many, in_all
 
 
 def department(station: int) -> int:
@@ -37,10 +38,7 @@ def works_in(s: State, seat: int, dept: int) -> bool:
 
 def points(me: Player) -> int:
     """Productivity points scored so far."""
-    total = 0
-    for source in range(BOOKED):
-        total += me.points[source]
-    return total
+    return in_all(me.points, BOOKED)
 
 
 # --- certification -----------------------------------------------------------------------------------------------
@@ -94,10 +92,7 @@ def side(s: State, seat: int) -> int:
 
 def stored(me: Player) -> int:
     """Part cubes on the board."""
-    count = 0
-    for part in range(PARTS):
-        count += me.parts[part]
-    return count
+    return in_all(me.parts, PARTS)
 
 
 def free_bins(box: Box, me: Player) -> int:
@@ -107,10 +102,7 @@ def free_bins(box: Box, me: Player) -> int:
 
 def selected(me: Player) -> int:
     """Selected designs on the desks."""
-    count = 0
-    for tile in range(DESIGNS):
-        count += me.designs[tile]
-    return count
+    return in_all(me.designs, DESIGNS)
 
 
 def free_desks(box: Box, me: Player) -> int:
@@ -120,10 +112,7 @@ def free_desks(box: Box, me: Player) -> int:
 
 def upgrades(me: Player) -> int:
     """Upgraded designs of a player."""
-    count = 0
-    for tile in range(DESIGNS):
-        count += me.upgraded[tile]
-    return count
+    return in_all(me.upgraded, DESIGNS)
 
 
 def open_garages(box: Box, me: Player) -> int:
@@ -133,11 +122,7 @@ def open_garages(box: Box, me: Player) -> int:
 
 def parked(me: Player) -> int:
     """Cars in garages."""
-    count = 0
-    for garage in range(GARAGES):
-        if me.garages[garage] != NONE:
-            count += 1
-    return count
+    return GARAGES - how_many(me.garages, GARAGES, NONE)
 
 
 def waiting_cars(me: Player) -> int:

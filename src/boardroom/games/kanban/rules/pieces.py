@@ -42,6 +42,7 @@ from boardroom.games.kanban.state import (
     Player,
     State,
 )
+from boardroom.kernel.counting import how_many, in_all
 
 
 def pieces_fault(box: Box, s: State) -> int:
@@ -82,9 +83,7 @@ def cubes_fault(box: Box, s: State) -> bool:
         count = s.cubes[part] + s.warehouse[part] + s.recycling[part]
         for model in range(MODELS):
             count += s.assembly[model][part]
-            for u in range(UPGRADE_SPACES):
-                if s.innovation[model][u] == part:
-                    count += 1
+            count += how_many(s.innovation[model], UPGRADE_SPACES, part)
         for seat in range(s.seats):
             count += s.players[seat].parts[part]
         if s.upgrading != NONE and s.upgrading % TILES_PER_MODEL == part:
@@ -98,12 +97,8 @@ def cars_fault(box: Box, s: State) -> bool:
     """N2: all cars of a model are somewhere; one is in hand while it is displaced."""
     for model in range(MODELS):
         count = s.cars[model] + (1 if s.moving == model else 0)
-        for node in range(NODES):
-            if s.conveyor[node] == model:
-                count += 1
-        for place in range(QUEUE):
-            if s.queue[place] == model:
-                count += 1
+        count += how_many(s.conveyor, NODES, model)
+        count += how_many(s.queue, QUEUE, model)
         for seat in range(s.seats):
             count += cars_with(s.players[seat], model)
         if count != box.cars:
@@ -113,14 +108,7 @@ def cars_fault(box: Box, s: State) -> bool:
 
 def cars_with(me: Player, model: int) -> int:
     """Cars of a model with a player, parked or not."""
-    count = 0
-    for garage in range(GARAGES):
-        if me.garages[garage] == model:
-            count += 1
-    for i in range(QUEUE):
-        if me.claimed[i] == model:
-            count += 1
-    return count
+    return how_many(me.garages, GARAGES, model) + how_many(me.claimed, QUEUE, model)
 
 
 def designs_fault(s: State) -> bool:
@@ -132,24 +120,15 @@ def designs_fault(s: State) -> bool:
         hidden += s.unseen[tile] + s.in_central[tile]
     for deck in range(DECKS):
         hidden -= s.deck_below[deck]
-    shuffled_in = 0
-    for tile in range(DESIGNS):
-        shuffled_in += s.in_central[tile]
-    return hidden != 0 or shuffled_in > s.deck_below[CENTRAL]
+    return hidden != 0 or in_all(s.in_central, DESIGNS) > s.deck_below[CENTRAL]
 
 
 def places_of(s: State, tile: int) -> int:
     """In how many places a tile is."""
     count = s.unseen[tile] + s.in_central[tile]
-    for space in range(SPACES):
-        if s.display[space] == tile:
-            count += 1
-    for deck in range(DECKS):
-        if s.deck_top[deck] == tile:
-            count += 1
-    for i in range(s.under_count):
-        if s.under[i] == tile:
-            count += 1
+    count += how_many(s.display, SPACES, tile)
+    count += how_many(s.deck_top, DECKS, tile)
+    count += how_many(s.under, s.under_count, tile)
     for seat in range(s.seats):
         count += s.players[seat].designs[tile] + s.players[seat].upgraded[tile]
     return count
@@ -218,12 +197,9 @@ def doubles_fault(s: State) -> bool:
 
 def seats_fault(box: Box, s: State) -> bool:
     """N5: all red Seats are somewhere, and a player's Seats on goals are those that spoke."""
-    count = s.red_seats + s.demand_seats[0] + s.demand_seats[1]
-    for dept in range(DEPARTMENTS):
-        count += s.plaque_seat[dept]
+    count = s.red_seats + s.demand_seats[0] + s.demand_seats[1] + in_all(s.plaque_seat, DEPARTMENTS)
     for area in range(AREAS):
-        for tile in range(AREA_TILES):
-            count += s.factory_seats[area][tile]
+        count += in_all(s.factory_seats[area], AREA_TILES)
     for seat in range(s.seats):
         count += s.players[seat].red
         spoken = 0
@@ -306,13 +282,9 @@ def goals_fault(s: State) -> bool:
 def goal_places(s: State, goal: int) -> int:
     """In how many places a goal is."""
     count = s.goals_deck[goal - 1] + s.discarded[goal - 1]
-    for place in range(ON_TABLE):
-        if s.table[place] == goal:
-            count += 1
+    count += how_many(s.table, ON_TABLE, goal)
     for seat in range(s.seats):
-        for place in range(GOAL_HAND):
-            if s.players[seat].goals[place] == goal:
-                count += 1
+        count += how_many(s.players[seat].goals, GOAL_HAND, goal)
     return count
 
 
@@ -333,14 +305,9 @@ def orders_fault(s: State) -> bool:
     for card in range(1, ORDERS + 1):
         count = s.orders_top[card - 1]
         left += count
-        for i in range(s.orders_under_count):
-            if s.orders_under[i] == card:
-                count += 1
+        count += how_many(s.orders_under, s.orders_under_count, card)
         for seat in range(s.seats):
-            held = 0
-            for i in range(ORDER_HAND):
-                if s.players[seat].orders[i] == card:
-                    held += 1
+            held = how_many(s.players[seat].orders, ORDER_HAND, card)
             if s.order_seen[card - 1] == seat and held == 0:
                 return True
             count += held

@@ -26,6 +26,7 @@ from boardroom.games.kanban.state import (
     Player,
     State,
 )
+from boardroom.kernel.counting import how_many
 
 
 def sandra_works(box: Box, s: State) -> None:
@@ -120,8 +121,4 @@ def upgrades_of_model(me: Player, model: int) -> int:
 
 def model_upgrades(s: State, model: int) -> int:
     """Cubes on the Upgrade Spaces of a model."""
-    count = 0
-    for u in range(UPGRADE_SPACES):
-        if s.innovation[model][u] != NONE:
-            count += 1
-    return count
+    return UPGRADE_SPACES - how_many(s.innovation[model], UPGRADE_SPACES, NONE)

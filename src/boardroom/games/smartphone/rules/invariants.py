@@ -43,6 +43,7 @@ from boardroom.games.smartphone.state import (
     Player,
     State,
 )
+from boardroom.kernel.counting import how_many, in_all
 
 MOST_COVERED = 4  # cells of the lower pad (L233)
 SECOND = 2  # offices of a colour in a region at most (L586)
@@ -210,10 +211,7 @@ def leftover_fault(s: State, seat: int) -> bool:
 
 def points_fault(me: Player) -> bool:
     """N21: the scoreboard shows the points of its sources."""
-    total = 0
-    for source in range(BOOKED):
-        total += me.points[source]
-    return total != me.vp
+    return in_all(me.points, BOOKED) != me.vp
 
 
 # --- the table ---------------------------------------------------------------------------------------------------
@@ -252,14 +250,9 @@ def start_tiles(s: State, seat: int) -> int:
 
 def tiles_of(s: State, kind: int) -> int:
     """Improvements of a kind in the block, with the players and on Steve's squares."""
-    count = 1 if s.steve.delayed == kind else 0
-    for slot in range(BLOCK):
-        if s.block[slot] == kind:
-            count += 1
+    count = (1 if s.steve.delayed == kind else 0) + how_many(s.block, BLOCK, kind)
     for seat in range(s.seats):
-        for i in range(s.players[seat].tile_count):
-            if s.players[seat].tiles[i] == kind:
-                count += 1
+        count += how_many(s.players[seat].tiles, s.players[seat].tile_count, kind)
     return count
 
 
@@ -309,10 +302,7 @@ def patents_fault(s: State) -> bool:
 
 def block_fault(s: State) -> bool:
     """N16: five improvements for planning; after phase 4 one less for every factory, and for Steve."""
-    filled = 0
-    for slot in range(BLOCK):
-        if s.block[slot] != NONE:
-            filled += 1
+    filled = BLOCK - how_many(s.block, BLOCK, NONE)
     if s.phase == PLANNING:
         return filled != BLOCK
     if s.phase == IMPROVEMENT:

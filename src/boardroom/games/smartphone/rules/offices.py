@@ -27,6 +27,7 @@ from boardroom.games.smartphone.state import (
     SMALL,
     State,
 )
+from boardroom.kernel.counting import how_many
 
 
 def cells_in(box: Box, s: State, region: int) -> int:
@@ -50,11 +51,7 @@ def has_room(box: Box, s: State, region: int) -> bool:
 
 def own_offices(s: State, seat: int, region: int) -> int:
     """How many offices of a seat stand there."""
-    count = 0
-    for cell in range(OFFICE_CELLS):
-        if s.offices[region][cell] == seat:
-            count += 1
-    return count
+    return how_many(s.offices[region], OFFICE_CELLS, seat)
 
 
 def present(s: State, seat: int, region: int) -> bool:

@@ -18,6 +18,7 @@ from boardroom.games.smartphone.state import (
     Plan,
     Player,
 )
+from boardroom.kernel.counting import how_many
 
 
 def resolve(box: Box, me: Player, plan: Plan) -> None:
@@ -88,11 +89,7 @@ def planned_tiles(plan: Plan) -> int:
 
 def tiles_aside(plan: Plan, tiles: int) -> int:
     """Tiles left face down, one goods each (L351-L355)."""
-    count = 0
-    for tile in range(tiles):
-        if plan.laid[tile] == ASIDE:
-            count += 1
-    return count
+    return how_many(plan.laid, tiles, ASIDE)
 
 
 def pad_symbol(box: Box, plan: Plan, tiles: int, cell: int) -> int:

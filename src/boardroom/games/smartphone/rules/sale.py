@@ -13,6 +13,7 @@ from boardroom.games.smartphone.rules.reasons import (
 )
 from boardroom.games.smartphone.rules.technology import has_side
 from boardroom.games.smartphone.state import BUYERS, FOUR_G, NONE, RED_BUYERS, REGIONS, SIDE_B, State
+from boardroom.kernel.counting import how_many
 
 
 def accepts(box: Box, s: State, seat: int, region: int, buyer: int) -> bool:
@@ -45,11 +46,7 @@ def willing_buyers(box: Box, s: State, seat: int, region: int) -> int:
 
 def sold_in(s: State, seat: int, region: int) -> int:
     """Goods of a seat on the buyers of a region."""
-    count = 0
-    for buyer in range(BUYERS):
-        if s.buyers[region][buyer] == seat:
-            count += 1
-    return count
+    return how_many(s.buyers[region], BUYERS, seat)
 
 
 def reach(box: Box, s: State, seat: int, region: int) -> int:

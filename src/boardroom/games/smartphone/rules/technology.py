@@ -19,6 +19,7 @@ from boardroom.games.smartphone.state import (
     Player,
     State,
 )
+from boardroom.kernel.counting import how_many, in_all
 
 
 def has_side(s: State, seat: int, tech: int, side: int) -> bool:
@@ -28,19 +29,12 @@ def has_side(s: State, seat: int, tech: int, side: int) -> bool:
 
 def studied_count(me: Player) -> int:
     """Technologies of a player."""
-    count = 0
-    for tech in range(TECHNOLOGIES):
-        count += me.studied[tech]
-    return count
+    return in_all(me.studied, TECHNOLOGIES)
 
 
 def patent_count(s: State, seat: int) -> int:
     """Patents of a player."""
-    count = 0
-    for tech in range(TECHNOLOGIES):
-        if s.patents[tech] == seat:
-            count += 1
-    return count
+    return how_many(s.patents, TECHNOLOGIES, seat)
 
 
 def cost(box: Box, s: State, seat: int, tech: int) -> int:

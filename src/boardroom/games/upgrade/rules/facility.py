@@ -12,14 +12,14 @@ from boardroom.games.upgrade.state import (
     Area,
     Player,
 )
+from boardroom.kernel.counting import in_all
 
 
 def size(area: Area) -> int:
     """User-group size: the printed start value and every trained tile (L113, L367)."""
     total = area.start_size
     for colour in range(SPOT_COLOURS):
-        for spot in range(SPOTS_PER_COLOUR):
-            total += area.tiles[colour][spot]
+        total += in_all(area.tiles[colour], SPOTS_PER_COLOUR)
     return total
 
 

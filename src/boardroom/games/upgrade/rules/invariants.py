@@ -44,6 +44,8 @@ from boardroom.games.upgrade.state import (
     Player,
     State,
 )
+from boardroom.kernel.counting import how_many, in_all
+from boardroom.kernel.order import names_each_once
 
 
 def faults(box: Box, before: State, s: State) -> int:
@@ -139,11 +141,7 @@ def influence_in_play(s: State, seat: int) -> int:
 
 def bonuses_of(s: State, seat: int) -> int:
     """Bonus spots a player holds."""
-    count = 0
-    for spot in range(BONUSES):
-        if s.bonus[spot] == seat:
-            count += 1
-    return count
+    return how_many(s.bonus, BONUSES, seat)
 
 
 def tokens_on_boards(me: Player) -> int:
@@ -164,10 +162,7 @@ def fresh_on_boards(me: Player) -> int:
 
 def used_markers(me: Player) -> int:
     """Markers lying used on the action areas, the bonus marker among them."""
-    count = 0
-    for action in range(ACTIONS):
-        count += me.used[action]
-    return count
+    return in_all(me.used, ACTIONS)
 
 
 def markers_fault(box: Box, s: State, seat: int) -> bool:
@@ -220,19 +215,13 @@ def trained(box: Box, s: State, colour: int, kind: int) -> int:
     count = 0
     for seat in range(s.seats):
         for a in range(AREAS):
-            for spot in range(SPOTS_PER_COLOUR):
-                if s.players[seat].areas[a].tiles[colour][spot] == box.tile_values[colour][kind]:
-                    count += 1
+            count += how_many(s.players[seat].areas[a].tiles[colour], SPOTS_PER_COLOUR, box.tile_values[colour][kind])
     return count
 
 
 def tiles_of(me: Player, a: int, colour: int) -> int:
     """Tiles of a colour on an area."""
-    count = 0
-    for spot in range(SPOTS_PER_COLOUR):
-        if me.areas[a].tiles[colour][spot] != 0:
-            count += 1
-    return count
+    return SPOTS_PER_COLOUR - how_many(me.areas[a].tiles[colour], SPOTS_PER_COLOUR, 0)
 
 
 # --- N6, N7, N8, N9 ----------------------------------------------------------------------------------------------
@@ -260,10 +249,7 @@ def wrong_track(s: State, me: Player) -> bool:
 
 def order_fault(s: State) -> bool:
     """N7: every disc is in exactly one place: the order of discs names each seat once."""
-    seen = 0
-    for i in range(s.seats):
-        seen |= 1 << s.order[i]
-    return seen != (1 << s.seats) - 1
+    return not names_each_once(s.order, s.seats)
 
 
 def sank_of_own_will(before: State, s: State, seat: int) -> bool:
@@ -342,10 +328,7 @@ def old_tokens_fault(before: State, s: State, seat: int) -> bool:
 
 def bvp_by_source(me: Player) -> int:
     """The BVP booked under all sources."""
-    total = 0
-    for source in range(SOURCES):
-        total += me.points[source]
-    return total
+    return in_all(me.points, SOURCES)
 
 
 def money_fault(box: Box, before: State, s: State, seat: int) -> bool:

@@ -18,6 +18,7 @@ from boardroom.games.upgrade.state import (
     State,
 )
 from boardroom.kernel.chance import below, shuffle
+from boardroom.kernel.order import begin_with
 
 
 def setup(box: Box, s: State) -> None:
@@ -87,8 +88,7 @@ def stack_discs(s: State) -> None:
     start = s.options.start_player - 1
     if start < 0:
         start = below(s.chance, s.seats)
-    for i in range(MAX_SEATS):
-        s.order[i] = (start + i) % s.seats if i < s.seats else i
+    begin_with(s.order, start, s.seats)
 
 
 def start_of_game(box: Box, s: State) -> None:

@@ -8,17 +8,12 @@ from __future__ import annotations
 
 from boardroom.games.upgrade.box import Box
 from boardroom.games.upgrade.state import B_UNPLANNED, LAST_ROW, NONE, State
+from boardroom.kernel.order import put_first
 
 
 def put_on_top(s: State, seat: int) -> None:
     """The seat's disc has just been moved: it lies on top of whatever is on its row (L429)."""
-    at = 0
-    while s.order[at] != seat:
-        at += 1
-    while at > 0:
-        s.order[at] = s.order[at - 1]
-        at -= 1
-    s.order[0] = seat
+    put_first(s.order, seat)
 
 
 def highest(s: State, waiting: int) -> int:

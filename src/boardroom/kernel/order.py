@@ -1,0 +1,35 @@
+"""The order of the seats, such as that of discs in a stack. In the common subset of Python and Numba."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+from boardroom.kernel.fast import uncounted
+
+
+@uncounted
+def begin_with(order: MutableSequence[int], seat: int, seats: int) -> None:
+    """The seat comes first, then the others clockwise; places beyond the last seat keep their numbers."""
+    for i in range(len(order)):
+        order[i] = (seat + i) % seats if i < seats else i
+
+
+@uncounted
+def put_first(order: MutableSequence[int], seat: int) -> None:
+    """The seat comes first, before those that came before it."""
+    at = 0
+    while order[at] != seat:
+        at += 1
+    while at > 0:
+        order[at] = order[at - 1]
+        at -= 1
+    order[0] = seat
+
+
+@uncounted
+def names_each_once(order: Sequence[int], seats: int) -> bool:
+    """Whether every seat has exactly one place."""
+    seen = 0
+    for i in range(seats):
+        seen |= 1 << order[i]
+    return seen == (1 << seats) - 1
