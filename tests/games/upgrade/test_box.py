@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -149,3 +150,34 @@ def test_bytes_that_are_no_text(tmp_path):
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BoxError, match=r"my-copy\.toml is not a TOML file"):
         GAME.box(path)
+
+
+# --- the written rules -------------------------------------------------------------------------------------------
+
+
+def test_setup_and_compensation_are_told_as_they_are():
+    """Start sizes, the range of users, cards that exist in the example, and what every place receives."""
+    told, box = (GAME.folder / "rules.md").read_text(encoding="utf-8"), SHIPPED.values
+    cards, extra = box.setup_values, sum(box.area_extra)
+    assert f"a start size of {', '.join(map(str, cards[:-1]))} or {cards[-1]};" in told
+    assert f"number of **users**, {4 * min(cards) + extra} to {4 * max(cards) + extra}." in told
+    dealt, sizes = (list(map(int, re.findall(r"\d+", part))) for part in example(told))
+    assert set(dealt) <= set(cards)
+    assert sizes == [*(card + more for card, more in zip(dealt, box.area_extra, strict=True)), sum(dealt) + extra]
+    for players, number in ((2, "two"), (3, "three"), (4, "four")):
+        *first, last = map(str, box.compensation[players - 1][:players])
+        assert f"with {number}{' players' if players == 2 else ''} {', '.join(first)} and {last}" in told
+
+
+def example(told: str) -> tuple[str, str]:
+    """The cards of the example, and the groups they make."""
+    cards, groups = re.search(r"\*\*Example\.\*\* Cards (.+?) make groups of (.+?) users", told).groups()  # type: ignore[union-attr]
+    return cards, groups
+
+
+def test_the_option_promises_no_more_than_it_gives():
+    """With four players the start player receives something, and the second nothing."""
+    option = next(option for option in GAME.about.options if option.name == "compensation")
+    assert SHIPPED.values.compensation[3][0] > SHIPPED.values.compensation[3][1]
+    assert "later" not in option.help
+    assert "number of players" in option.help

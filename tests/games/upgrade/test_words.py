@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardroom.games.upgrade.actions import LOBBY_START, PASS, SPACE
+from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.rules.scoring import total
 from boardroom.games.upgrade.state import TRADES
 from boardroom.games.upgrade.words import final_sentence, sentences, tip
@@ -19,6 +20,15 @@ def test_passing_promises_a_next_year_only_if_there_is_one():
     assert effect(alone(year=2), PASS).endswith("next year starts on row 5")
     assert effect(alone(year=3), PASS).endswith("next year starts on row 5, before maintenance")
     assert effect(alone(year=6), PASS) == "no more actions this year"
+
+
+def test_the_preview_of_the_last_pass_names_all_that_its_numbers_hold():
+    """With the year ends also what is paid before anybody decides anything: maintenance."""
+    for year, also in ((2, ""), (3, ", and next year's maintenance")):
+        t = alone(players=1, year=year).money(90)
+        asked = Asked(t.box, t.state, 0)
+        told = asked.follows(asked.worlds([PASS]))
+        assert told == [f"Then year {year} ends: income, fees and year-end value{also} are in these numbers."]
 
 
 def test_the_lobby_bonus_counts_in_the_tip():

@@ -62,7 +62,7 @@ ABOUT: Final = About(
         Option(
             "compensation",
             ("off", "on"),
-            "Credits at the start for those who begin later, to make up for the first choice.",
+            "Credits at the start by turn order and number of players: the start player chooses first.",
             since=2,
         ),
     ),

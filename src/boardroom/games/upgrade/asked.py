@@ -64,7 +64,8 @@ class Asked(table.Asked[Box, State, Player]):
     def follows(self, worlds: Sequence[State]) -> list[str]:
         """The end of the year, or where the next one begins after a pass."""
         if any(map(self.ended, worlds)):
-            return [f"Then year {self.s.year} ends: income, fees and year-end value are in these numbers."]
+            also = ", and next year's maintenance" if next_maintenance(self) else ""
+            return [f"Then year {self.s.year} ends: income, fees and year-end value{also} are in these numbers."]
         passes = self.at(worlds[0]).me.passed and not self.me.passed
         return [f"{capital(line)}." for line in next_start(self.at(worlds[0]))] if passes else []
 
@@ -95,6 +96,11 @@ def next_start(a: Asked) -> list[str]:
     """Where the disc begins next year, if there is one; old solutions then move it on (L227, L197)."""
     if a.s.year == LAST_YEAR:
         return []
-    phase = a.box.phase_of_year[a.s.year + 1]
-    maintained = phase == LEVEL_III and old_areas(a.me) and a.box.maintenance_workers
-    return [f"next year starts on row {a.box.pass_to_start[a.me.row]}{', before maintenance' if maintained else ''}"]
+    before = ", before maintenance" if next_maintenance(a) else ""
+    return [f"next year starts on row {a.box.pass_to_start[a.me.row]}{before}"]
+
+
+def next_maintenance(a: Asked) -> bool:
+    """Whether old solutions take workers as soon as the next year begins (L197)."""
+    maintained = a.s.year < LAST_YEAR and a.box.phase_of_year[a.s.year + 1] == LEVEL_III
+    return maintained and bool(old_areas(a.me) * a.box.maintenance_workers)
