@@ -214,6 +214,8 @@ def test_a_closed_line_tells_its_options_by_reason() -> None:
     alike = [Row(name, tuple(cells)) for name in ("Sales", "Store", "Lab")]
     assert cases_of(alike) == (("full (S), none (G)", "Sales, Store and Lab"),), "each is named once"
     assert cases_of([Row("", tuple(cells))]) == (("full", "S"), ("none", "G"))
+    unnamed = Row("Store", (Cell("", 1, "", why="S and M: full"), Cell("", 2, "", why="G: none")))
+    assert cases_of([unnamed]) == (("S and M: full, G: none", "Store"),), "an option without a name gets no brackets"
 
 
 def test_a_reason_without_a_sentence_is_named() -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from boardroom.games.kanban.actions import STATION_NAMES
 from boardroom.games.kanban.board import table
 from boardroom.games.kanban.state import MEETING, NONE, SELECT
 from boardroom.games.kanban.view import ZONES, order, points, progress
+from boardroom.server.web.pages import table_fragments
 from tests.games.kanban.positions import games, running
 from tests.games.kanban.table import deal, selecting, working
+from tests.server.games import table_model
 
 
 def test_an_onlooker_sees_with_the_eyes_of_the_first_seat_and_no_hand():
@@ -117,6 +121,12 @@ def test_the_start_has_an_order_too():
     assert [(actor.seat, actor.state) for actor in today] == [(1, "now"), (2, "wait"), (0, "wait")]
 
 
+def test_whoever_has_not_chosen_yet_comes_from_yesterdays_workstation():
+    t = selecting(3, sandra="desk", stations=("TI1", "TI2", "DE1"))
+    t.play("go AS2")
+    assert [actor.station for actor in table(t.box, t.state, 0).today] == ["AS2", "from TI2", "from DE1", "from desk"]
+
+
 def test_a_mean_sandra_takes_from_the_least_trained():
     t = working("AS1", players=2, mood="mean").levels(0, TI=1).stock(1, bank=2).score(20, 1)
     t.state.sandra = 10
@@ -156,6 +166,16 @@ def test_pet_projects_have_an_owner():
     t = working("TI1", players=2).meet().pets()
     pets = [goal for goal in table(t.box, t.state, 0).goals if goal.owner is not None]
     assert sorted(goal.owner for goal in pets if goal.owner is not None) == [0, 1]
+
+
+def test_only_free_seats_on_a_goal_say_what_they_count():
+    """Who spoke first is not kept: a multiplier below a Seat that is taken would be somebody else's."""
+    match = next(match for match in running() if match.state.phase == MEETING and any(match.state.speakers))
+    goals = table(match.box.values, match.state, 0).goals
+    board = table_fragments(table_model(match, 0))["board"]
+    told = [re.findall(r"<small>×(\d+)</small>", places) for places in re.findall(r'class="places".*?</ol>', board, re.S)]
+    assert [list(map(int, numbers)) for numbers in told] == [list(range(goal.left, 0, -1)) for goal in goals]
+    assert any(goal.left < goal.most for goal in goals)
 
 
 # --- players' boards ---------------------------------------------------------------------------------------------

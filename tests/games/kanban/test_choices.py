@@ -215,6 +215,8 @@ def test_parts_that_a_model_does_not_take_say_why():
         ("", "CH TR SU TU: none stored"),
         ("", "BR: in place"),
     ]
+    stored = blue.cells[1].why
+    assert stored.sentence.endswith("you have stored 1 engine and 1 brakes.") and stored.remedy and stored.rules
 
 
 def closed(t: Table, title: str) -> Why:

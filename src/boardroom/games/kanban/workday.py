@@ -69,9 +69,11 @@ def turn_state(s: State, who: int) -> str:
 
 
 def place(s: State, who: int) -> str:
-    """The workstation of somebody, in short."""
+    """The workstation of somebody, in short; of whoever has not chosen one yet today, that of yesterday."""
     station = s.sandra if who == state.SANDRA else s.players[who].station
-    return {state.NONE: "–", state.DESK: "desk"}.get(station) or STATION_NAMES[station]
+    words = {state.NONE: "–", state.DESK: "desk"}.get(station) or STATION_NAMES[station]
+    leaves = s.phase == state.SELECT and station != state.NONE and turn_state(s, who) != "done"
+    return f"from {words}" if leaves else words
 
 
 def meter(box: Box, s: State) -> Shown | None:
@@ -94,7 +96,7 @@ def watch(box: Box, s: State) -> Shown | None:
     if mean:
         rule = f"lowest trained with at most {box.sandra_tasks} {WATCHED[dept]}: −{box.audit_points} + banked Shifts"
     else:
-        rule = f"top trainee with {box.sandra_tasks} {WATCHED[dept]} scores the banked Shifts"
+        rule = f"top trainee with {box.sandra_tasks} or more {WATCHED[dept]} scores the banked Shifts"
     here = s.phase == state.WORK and s.day > 1 and department(s.sandra) == dept
     return Shown(
         dept=DEPARTMENT_NAMES[dept],

@@ -258,7 +258,7 @@ class Menu(Generic[AskedType]):
 def cases_of(rows: Iterable[Row]) -> tuple[tuple[str, str], ...]:
     """Rows by what closes them, where that differs: `tuned`, `A and B`; `no room (server), too dear (cloud)`, `C`.
 
-    Of a row without a label every option is told by itself.
+    Of a row without a label every option is told by itself. An option without a name says in its reason what it is.
     """
     rows, found = tuple(rows), dict[str, list[str]]()
     for row in rows:
@@ -266,7 +266,7 @@ def cases_of(rows: Iterable[Row]) -> tuple[tuple[str, str], ...]:
         for cell in row.cells:
             closed.setdefault(str(cell.why), []).append(cell.name or cell.mark or cell.text)
         if row.label:
-            parts = (f"{why} ({', '.join(filter(None, names))})" for why, names in closed.items())
+            parts = (f"{why} ({', '.join(named)})" if (named := [*filter(None, names)]) else why for why, names in closed.items())
             closed = {next(iter(closed)) if len(closed) == 1 else ", ".join(parts): [row.label]}
         for why, names in closed.items():
             found.setdefault(why, []).extend(filter(None, names))

@@ -38,7 +38,7 @@ class Provide(PartAct):
         for why, which in parts.items():
             if why:
                 marks = " ".join(part.mark for part in which) + ": " if len(which) < len(codes) else ""
-                yield Cell("", codes[which[0]], f"{listed(which)}: {why}", why=marks + why)
+                yield Cell("", codes[which[0]], f"{listed(which)}: {why}", why=why.shortly(marks + why))
 
     def holds(self, a: Asked, model: int, part: int, source: int) -> Iterable[Hold]:
         """A cube of the own board, or one of the supply."""
