@@ -194,6 +194,16 @@ def test_order_points_and_progress():
     assert all(sum(row) == whole for row, whole in zip(final.rows, final.totals, strict=True))
 
 
+def test_the_numbers_on_a_phone_say_whether_markers_are_in_hand():
+    whole, said = finished(3, game="smartphone"), re.compile(r"<b>(\d+)</b><span[^>]*>(progress|in hand)<")
+    matches = [whole.branch(at) for at in range(0, len(whole.story()), 9)]
+    hands = [(match.state.players[0], table_fragments(table_model(match, 0))["board"]) for match in matches]
+    assert {bool(player.hand) for player, _ in hands} == {False, True}
+    for player, board in hands:
+        expected = (str(player.hand), "in hand") if player.hand else (str(player.progress), "progress")
+        assert said.search(board.split('id="board-strip"')[1]).groups() == expected
+
+
 def test_zones_are_parts_of_the_board():
     match = Match("smartphone", players=2, seed=1)
     board = table_fragments(table_model(match, 0))["board"]
