@@ -292,6 +292,13 @@ def test_a_second_roll_cannot_make_it_worse():
         ("$36", 0.167),
     ]
     assert entry(t, "Accept").note == "5 units for $30"
+    assert entry(t, "Roll with a pink marketer").note == "the best roll counts"
+
+
+def test_a_second_roll_that_can_sell_nothing_more_says_so():
+    t = laid_out(2).price(4).cubes(products=4).staff(pink=2).to(SALES).dice(5).play("sell U1 own")
+    assert entry(t, "Roll with a pink marketer").note == "every product is sold already"
+    assert "Every product is sold already." in preview(t, "reroll own").notes
 
 
 def test_who_develops_is_turned_on_a_dial():
@@ -519,7 +526,10 @@ def test_what_a_production_brings_is_held_against_making_nothing():
     then = outlook(BOX, Asked(BOX, t.state, t.turn).after(SPACE.code("produce 2 bonus 0")), t.turn)
     assert changed(play, "At round end") == (str(idle.end), str(then.end), GOOD)
     assert changed(play, "Mean sale")[0] == "0" and changed(play, "Mean sale")[2] == GOOD
-    assert "Mean sale and round end are held against making nothing." in play.notes
+    compared = "Mean sale and round end are held against making nothing."
+    assert compared in play.notes
+    unpaid = preview(laid_out(2).cubes(raw=4).money(1).to(PRODUCTION), "produce 2 bonus 0")
+    assert "At round end" not in [change.label for change in unpaid.changes] and compared not in unpaid.notes
     labels = [change.label for change in preview(t, "produce nothing").changes]
     assert "At round end" not in labels and "Mean sale" not in labels
     assert "At round end" in [change.label for change in preview(t, "loan").changes]

@@ -316,7 +316,7 @@ def test_tips_tell_cost_and_effect():
     shown = tip(t.box, t.state, 0, SPACE.code("produce 6 bonus 0"))
     assert (shown.cost, shown.effect) == (
         "$3 wages for 3 workers, 6 raw cubes",
-        "accident on 1 to 2 of 6; rolled once more, pollution marker -2",
+        "accident on a roll of 1 or 2; rolled once more, pollution marker -2",
     )
     t = at(SALES).cubes(products=4)
     shown = tip(t.box, t.state, 0, SPACE.code("sell U1 CEO"))
@@ -331,12 +331,13 @@ def test_the_tip_of_a_production_knows_the_last_box():
 
     t = at(PRODUCTION).cubes(raw=6)
     assert (
-        risk(t.tracks(pollution=-4)) == "accident on 1 to 2 of 6, pollution marker -1, $5 at the last box of pollution"
+        risk(t.tracks(pollution=-4))
+        == "accident on a roll of 1 or 2, pollution marker -1, $5 at the last box of pollution"
     )
-    assert risk(t.tracks(pollution=-5)) == "accident on 1 to 2 of 6, $10 at the last box of pollution"
+    assert risk(t.tracks(pollution=-5)) == "accident on a roll of 1 or 2, $10 at the last box of pollution"
     t.tracks(pollution=0, accidents=-5)
-    assert risk(t) == "accident on 1 to 2 of 6 ($5 at the last box), pollution marker -2"
-    assert risk(t.tracks(pollution=-5).built(QUA=4)) == "accident on 1 to 2 of 6"
+    assert risk(t) == "accident on a roll of 1 or 2 ($5 at the last box), pollution marker -2"
+    assert risk(t.tracks(pollution=-5).built(QUA=4)) == "accident on a roll of 1 or 2"
 
 
 def test_the_status_line():

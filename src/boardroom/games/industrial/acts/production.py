@@ -54,7 +54,7 @@ class Produce(Act[Asked]):
             bill=(wages,),
             dials=dials if len(by_bonus) > 1 else dials[:1],
             odds=accident_odds(a, number),
-            notes=(*accident, self.compared),
+            notes=(*accident, *[self.compared] * (number * wage(a.box, a.me) <= a.me.cash)),
             ghost=a.ghost(icon="factory", lit=workers, cubes=(("raw", -made), ("products", made))),
         )
 
@@ -68,7 +68,7 @@ def risk_text(a: Asked, active: int) -> str:
         again = "; rolled once more" if me.accident_reroll else ""
         dear = not me.accident_shield and me.track[ACCIDENTS] == box.track_bottom
         fee = f" (${box.last_box_price} at the last box)" if dear else ""
-        parts.append(f"accident on {'1' if limit == 1 else f'1 to {limit}'} of {DIE}{again}{fee}")
+        parts.append(f"accident on a roll of {' or '.join(map(str, range(1, limit + 1)))}{again}{fee}")
     steps = 0 if me.pollution_shield else box.pollution_steps[active - 1]
     down = min(steps, me.track[POLLUTION] - box.track_bottom)
     if down:

@@ -12,7 +12,7 @@ from boardroom.games.industrial.forecast import prospects, units_by_roll
 from boardroom.games.industrial.names import BLACK, MARKET_NAMES, MEEPLE_LETTERS, market_name, sent
 from boardroom.games.industrial.rules.sales import demand, unit_price
 from boardroom.games.industrial.state import DIE, NONE, PINK
-from boardroom.kernel.table import Act, Dial, Entry, Menu, Odd, Step, count, span
+from boardroom.kernel.table import Act, Dial, Entry, Menu, Odd, Step, capital, count, span
 
 
 class SendAct(Act[Asked]):
@@ -99,8 +99,16 @@ class PlaceSeller(SellerAct):
 class RerollSale(SellerAct):
     """Another one is sent, and rolls."""
 
+    useful: str
+    useless: str
+
     def sale(self, a: Asked, *values: int) -> tuple[int, int]:
         return max(0, a.me.market), values[0]
+
+    def facts(self, a: Asked, *values: int) -> dict[str, Any]:
+        """And whether a better roll would sell more."""
+        hope = self.useful if len({*self.sold(a)}) > 1 else self.useless
+        return {**super().facts(a, *values), "hope": hope, "warning": f"{capital(hope)}."}
 
     def key(self, a: Asked, meeple: int) -> str:
         return "PC"[meeple]
