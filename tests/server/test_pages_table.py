@@ -348,3 +348,16 @@ def test_an_onlooker_keeps_looking_at_the_same_company() -> None:
         re.search(r'class="own (seat-\d)"', table_fragments(table_model(m, None))["mine"])[1] for m in positions(3, 20)
     }
     assert shown == {"seat-1"}
+
+
+def test_the_way_back_is_offered_only_where_it_leads_somewhere() -> None:
+    whole = finished(3, game="kanban")
+    pet, part = (
+        1 + next(i for i, entry in enumerate(whole.log) if whole.game.space.notation(entry.code).startswith(what))
+        for what in ("pet", "collect")
+    )
+    for at, back in ((pet, False), (part, True)):
+        match = whole.branch(at)
+        model = table_model(match, match.to_act[0])
+        assert viewpoint(model).choices.part and bool(match.why_no_undo(match.to_act[0])) != back
+        assert ("data-back" in table_fragments(model)["choices"]) == back

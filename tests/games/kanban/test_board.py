@@ -173,7 +173,9 @@ def test_only_free_seats_on_a_goal_say_what_they_count():
     match = next(match for match in running() if match.state.phase == MEETING and any(match.state.speakers))
     goals = table(match.box.values, match.state, 0).goals
     board = table_fragments(table_model(match, 0))["board"]
-    told = [re.findall(r"<small>×(\d+)</small>", places) for places in re.findall(r'class="places".*?</ol>', board, re.S)]
+    told = [
+        re.findall(r"<small>×(\d+)</small>", places) for places in re.findall(r'class="places".*?</ol>', board, re.S)
+    ]
     assert [list(map(int, numbers)) for numbers in told] == [list(range(goal.left, 0, -1)) for goal in goals]
     assert any(goal.left < goal.most for goal in goals)
 

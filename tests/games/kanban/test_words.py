@@ -209,3 +209,10 @@ def test_places_are_called_as_the_board_shows_them():
     """The notation `T0` is for those who type; nothing on the board is called so."""
     assert said(working("DE1"), "take T0")[0].endswith(" from place 1 of the top row.")
     assert said(deal(), "spot b") == ["@1 takes starting spot b: 1 Book."]
+
+
+def test_a_pet_project_is_named_in_the_sentence_itself():
+    """Where only sentences are told, its number alone would say nothing."""
+    t = working("TI1", players=2).meet()
+    goal = next(filter(None, t.player(t.turn).goals))
+    assert re.search(rf"brings up a pet project, goal {goal} \(.+\)", str(said(t, f"pet {goal}")[0]))

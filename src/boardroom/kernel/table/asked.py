@@ -266,7 +266,10 @@ def cases_of(rows: Iterable[Row]) -> tuple[tuple[str, str], ...]:
         for cell in row.cells:
             closed.setdefault(str(cell.why), []).append(cell.name or cell.mark or cell.text)
         if row.label:
-            parts = (f"{why} ({', '.join(named)})" if (named := [*filter(None, names)]) else why for why, names in closed.items())
+            parts = (
+                f"{why} ({', '.join(named)})" if (named := [*filter(None, names)]) else why
+                for why, names in closed.items()
+            )
             closed = {next(iter(closed)) if len(closed) == 1 else ", ".join(parts): [row.label]}
         for why, names in closed.items():
             found.setdefault(why, []).extend(filter(None, names))

@@ -8,7 +8,7 @@ from boardroom.games.kanban.asked import Asked
 from boardroom.games.kanban.goals import goal_name, goal_text, speech_points
 from boardroom.games.kanban.rules.meeting import table_place
 from boardroom.games.kanban.state import P_MEETINGS
-from boardroom.kernel.table import Act, Entry, Menu, Sentence, capital, count
+from boardroom.kernel.table import Act, Entry, Menu, capital, count
 
 
 class GoalAct(Act[Asked]):
@@ -41,8 +41,8 @@ class CardAct(GoalAct):
 class Pet(CardAct):
     """A card of the hand as pet project."""
 
-    def deed(self, before: Asked, after: Asked, goal: int) -> Sentence:
-        return Sentence(f"brings up a pet project, goal {goal}", before.seat, goal_text(before.box, goal))
+    def deed(self, before: Asked, after: Asked, goal: int) -> str:
+        return f"brings up a pet project, {goal_name(before.box, goal)}"
 
     def entry(self, a: Asked, goal: int) -> Entry | None:
         title = f"Pet: {goal_text(a.box, goal)}"
