@@ -188,6 +188,12 @@ def test_when_all_upgraded_areas_are_tuned_that_is_told() -> None:
     assert why.rules == "Tune"
 
 
+def test_a_report_before_any_upgrade_speaks_of_no_tile_that_was_named() -> None:
+    why = closed_line(upgrading(lambda me: None), "REPORT")
+    assert why == "nothing to report"
+    assert why.sentence.startswith("An area at level I")
+
+
 def test_influence_that_lies_on_a_bonus_is_found_there() -> None:
     def bare(me: Any) -> None:
         me.influence_available = 0
