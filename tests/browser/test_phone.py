@@ -65,6 +65,12 @@ def test_what_a_search_in_the_rules_found_is_in_sight(mara: Person) -> None:
     expect_nothing_sticks_out(mara.page)
 
 
+def test_the_game_that_is_chosen_is_the_first_card(mara: Person) -> None:
+    for game in ("deploy", "smartphone"):
+        mara.page.goto(f"/?game={game}")
+        expect(mara.page.locator(f".game-card.chosen.game-{game}")).to_be_in_viewport(ratio=1)
+
+
 def test_chips_lead_to_every_part_of_the_table(mara: Person) -> None:
     table = mara.lobby().open_table("You", "Here:Ben", name="Mara", starts=1)
     parts = {

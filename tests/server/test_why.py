@@ -262,6 +262,7 @@ def test_one_of_something_is_single() -> None:
         "users",
         "credits a year",
         "technologies",
+        "banked Shifts",
         "bonus units a round",
         "business value",
         "on the accident track",
@@ -270,7 +271,8 @@ def test_one_of_something_is_single() -> None:
         "user",
         "credit a year",
         "technology",
-        "bonus units a round",
+        "banked Shift",
+        "bonus unit a round",
         "business value",
         "on the accident track",
     ]

@@ -121,6 +121,21 @@ def test_the_start_has_an_order_too():
     assert [(actor.seat, actor.state) for actor in today] == [(1, "now"), (2, "wait"), (0, "wait")]
 
 
+def test_sandras_department_is_certain_from_when_she_has_chosen_it():
+    t = selecting(3, sandra="TI1", stations=("TI2", "AS1", "DE1"))
+    told = []
+    for station in ("LO1", "LO2", "TI1"):
+        watch = table(t.box, t.state, 0).watch
+        told.append((watch.dept, watch.today, watch.sure))
+        t.play(f"go {station}")
+    watch = table(t.box, t.state, 0).watch
+    told.append((watch.dept, watch.today, watch.sure))
+    assert told == [("Assembly", True, True)] * 4, "she chooses first, and works there today"
+    first = deal(3)
+    first.state.day, first.state.phase = 1, SELECT
+    assert not table(first.box, first.state, 0).watch.sure, "on day 1 nobody knows who stands there tomorrow"
+
+
 def test_whoever_has_not_chosen_yet_comes_from_yesterdays_workstation():
     t = selecting(3, sandra="desk", stations=("TI1", "TI2", "DE1"))
     t.play("go AS2")

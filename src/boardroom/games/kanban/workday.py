@@ -97,15 +97,14 @@ def watch(box: Box, s: State) -> Shown | None:
         rule = f"lowest trained with at most {box.sandra_tasks} {WATCHED[dept]}: −{box.audit_points} + banked Shifts"
     else:
         rule = f"top trainee with {box.sandra_tasks} or more {WATCHED[dept]} scores the banked Shifts"
-    here = s.phase == state.WORK and s.day > 1 and department(s.sandra) == dept
     return Shown(
         dept=DEPARTMENT_NAMES[dept],
         mean=mean,
         rule=rule,
         task=task(s, dept),
         points=verdicts(box, s, dept),
-        today=here and turn_state(s, state.SANDRA) != "done",
-        sure=here or (s.phase == state.SELECT and turn_state(s, state.SANDRA) == "done"),
+        today=is_to_work(s),
+        sure=is_to_work(s) or dept == state.AD,  # her desk is always free
     )
 
 
@@ -123,15 +122,20 @@ def verdicts(box: Box, s: State, dept: int) -> tuple[tuple[int, int], ...]:
     return tuple((p, change) for p, change in enumerate(points) if change)
 
 
+def is_to_work(s: State) -> bool:
+    """Whether Sandra stands where she will work today."""
+    done = turn_state(s, state.SANDRA) == "done"
+    return s.day > 1 and ((s.phase == state.WORK and not done) or (s.phase == state.SELECT and done))
+
+
 def next_department(s: State) -> int:
     """The department Sandra works in, or goes to, next; NONE when the game is over.
 
     Whoever chooses before her leaves the own department first; where they go is not known yet.
     """
-    done = turn_state(s, state.SANDRA) == "done"
     if s.phase == state.OVER or s.day == 0:
         return state.NONE
-    if s.day > 1 and ((s.phase == state.WORK and not done) or (s.phase == state.SELECT and done)):
+    if is_to_work(s):
         return department(s.sandra)
     if s.day == 1 and s.phase == state.SELECT:
         return state.TI

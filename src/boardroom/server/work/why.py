@@ -76,8 +76,8 @@ def _called(match: Match, one: Difference, amount: str) -> str:
 
 
 def single(words: str) -> str:
-    """`users` and `credits a year`, where there is only one."""
-    return re.sub(r"^(\w+[^su\W])s\b", r"\1", re.sub(r"^(\w+)ies\b", r"\1y", words))
+    """`users`, `credits a year` and `banked Shifts`, where there is only one."""
+    return re.sub(r"^((?:\w+ )??\w+[^su\W])s\b", r"\1", re.sub(r"^(\w+)ies\b", r"\1y", words))
 
 
 def _when(match: Match, one: Difference, horizon: Horizon) -> str:
