@@ -168,3 +168,11 @@ def test_a_replay_explains_itself_too(mara: Person) -> None:
     mara.page.locator("#mine .stat").first.hover()
     expect(popover(mara.page)).to_contain_text("Credits")
     expect(popover(mara.page).get_by_role("link")).to_have_attribute("href", re.compile(r"/rules/upgrade#value$"))
+
+
+def test_a_rule_of_two_columns_is_read_beside_the_board_without_moving_it_sideways(mara: Person) -> None:
+    table = at_a_table(mara, "upgrade", 0)
+    table.page.get_by_role("button", name="Rules").or_(table.page.get_by_role("link", name="Rules")).first.click()
+    bonuses = table.page.locator("#rules .wide", has_text="red rows cost 10")
+    expect(bonuses).to_be_visible()
+    assert bonuses.evaluate("wide => wide.scrollWidth - wide.clientWidth") <= 0

@@ -33,6 +33,15 @@ def test_a_log_opens_at_its_end(replay: Replay) -> None:
     assert replay.story.count() > LAST / 2
 
 
+def test_the_areas_of_the_board_have_their_names_in_one_line(replay: Replay) -> None:
+    lines = """heads => heads.map((head) => {
+      const words = document.createRange();
+      words.selectNodeContents(head);
+      return words.getClientRects().length;
+    })"""
+    assert replay.page.locator(".market-head b").evaluate_all(lines) == [1] * 4
+
+
 def test_slider_keys_and_buttons_lead_from_position_to_position(replay: Replay) -> None:
     replay.slider.fill("40")
     replay.expect_position(40)

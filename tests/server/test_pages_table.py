@@ -361,3 +361,14 @@ def test_the_way_back_is_offered_only_where_it_leads_somewhere() -> None:
         model = table_model(match, match.to_act[0])
         assert viewpoint(model).choices.part and bool(match.why_no_undo(match.to_act[0])) != back
         assert ("data-back" in table_fragments(model)["choices"]) == back
+
+
+@pytest.mark.parametrize(("value", "beyond"), [(41, []), (141, ["+100"]), (-18, ["−"]), (-141, ["−100"])])
+def test_a_value_that_two_digits_cannot_show_says_so(value: int, beyond: list[str]) -> None:
+    """Otherwise 141 reads as 41, and −18 as 18."""
+    match = unfinished(40)
+    me = match.state.players[0]
+    me.points[:] = [value, *[0] * (len(me.points) - 1)]
+    me.bvp = value
+    board = table_fragments(table_model(match))["board"]
+    assert re.findall(r'class="beyond"[^>]*>([^<]*)<', board) == beyond
