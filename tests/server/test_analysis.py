@@ -288,6 +288,14 @@ def test_strong_play_of_the_same_start_has_points_by_source() -> None:
     assert strong_play(Thinker(match.game, match.box), match) == made, "the same start, the same figures"
 
 
+def test_sources_of_points_are_named_as_on_the_table() -> None:
+    match = finished(3, game="kanban")
+    strong = ((9,) * len(match.game.about.sources),) * 3
+    analysis = Analysis(((1 / 3,) * 3,) * (len(match.log) + 1), (), rough=False, strong=strong)
+    page = Page(analysis_page(AnalysisModel(table_model(match), analysis, 1.0)))
+    assert "Sandra" in page.text and "Final goals" in page.text
+
+
 def test_mistakes_of_several_games_are_gathered_by_kind() -> None:
     game = find("upgrade")
     bad = Swing(3, 0, "Train Logistics", (0.5, 0.5), (0.3, 0.7), better="Tune", worth_better=0.5, worth_played=0.3)

@@ -11,7 +11,7 @@ from boardroom.games.kanban.asked import Asked, Ghost
 from boardroom.games.kanban.floor import models_on_line
 from boardroom.games.kanban.names import MODEL_NAMES, PART_NAMES, model_name
 from boardroom.games.kanban.state import D_DISPLACE, EXIT, NODES, NONE, P_ASSEMBLY, WAYS, State
-from boardroom.kernel.table import Act, Cell, Dial, Entry, Hold, Name, Play, Row, Step, count, listed
+from boardroom.kernel.table import Act, Cell, Dial, Entry, Hold, Name, Play, Row, Step, Why, count, listed
 
 
 class Provide(PartAct):
@@ -32,7 +32,7 @@ class Provide(PartAct):
 
     def closed(self, a: Asked, codes: dict[Name, int]) -> Iterable[Cell]:
         """Parts that cannot be provided, together by the reason."""
-        parts: dict[str, list[Name]] = {}
+        parts: dict[Why, list[Name]] = {}
         for part, code in codes.items():
             parts.setdefault(a.why(code), []).append(part)
         for why, which in parts.items():
