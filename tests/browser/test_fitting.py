@@ -107,3 +107,11 @@ def test_text_fits_on_the_pages_around(people: People) -> None:
         person.page.goto(path)
         found += [f"{path}, {fault}" for fault in faults(person.page)]
     assert found == []
+
+
+def test_names_of_technologies_are_not_broken_in_a_replay(people: People) -> None:
+    """Its board is the narrowest a desk has."""
+    person = people()
+    upload(person, finished(3, game="smartphone"))
+    lines = person.page.locator(".tech-head b").evaluate_all("all => all.map(one => one.offsetHeight)")
+    assert len(lines) == 6 and len(set(lines)) == 1, "all as high as one line"
