@@ -536,6 +536,13 @@ def test_what_a_production_brings_is_held_against_making_nothing():
     assert changed(preview(t, "loan"), "At round end")[1:] == (str(outlook(BOX, t.state, t.turn).end + 20), GOOD)
 
 
+def test_a_bonus_is_spoken_of_where_there_is_one():
+    note = "{} cubes, $2 a worker{}"
+    for built, bonus in (({}, ""), ({"ENG": 2}, ", bonus +1")):
+        t = laid_out(2).cubes(raw=4).built(**built).money(30).to(PRODUCTION)
+        assert choices(BOX, t.state, t.turn).note == note.format(4, bonus)
+
+
 def test_a_purchase_is_held_against_buying_nothing():
     t = laid_out(2).price(2).money(30)
     play = preview(t, "buy 2")

@@ -19,7 +19,7 @@ ACTS: Final = Acts.read(
     {"track": TRACKS_SHOWN},
     sales_bonus,
     best_roll=lambda a: f", best {a.me.best_roll}" if a.me.rolls > 1 else "",
-    bonus=lambda a: bonus_units(a.me),
+    bonus=lambda a: f", bonus +{bonus_units(a.me)}" if bonus_units(a.me) else "",
     ceo=lambda a: "" if a.me.ceo else " and the CEO",
     cube_price=lambda a: cube_price(a.box, a.s, a.seat),
     phase=lambda a: PHASE_NAMES[a.s.phase].lower(),
