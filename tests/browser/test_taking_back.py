@@ -86,6 +86,13 @@ def test_an_action_made_in_steps_is_backed_out_of_step_by_step(table: Table) -> 
     expect(table.page.locator("#mine .facility").nth(3).locator(".level")).to_have_text("I")
 
 
+def test_the_way_back_is_seen_only_where_the_status_offers_an_undo(table: Table) -> None:
+    table.quickly(*TO_THE_ACTIONS, "lobby", "token L", "upgrade L silver")
+    expect(table.back_button).to_be_visible()
+    table.page.locator("#status").evaluate("status => { status.dataset.undo = 'Cards were drawn.' }")
+    expect(table.back_button).to_be_hidden()
+
+
 @pytest.mark.parametrize("kind", [{}, PHONE], ids=["desk", "phone"])
 def test_whoever_presses_undo_in_vain_is_told_why(people: People, kind: dict[str, Any]) -> None:
     """A grey button that says nothing leaves people guessing; on a phone there is no pointing at it."""

@@ -455,8 +455,7 @@ def undo_state(model: TableModel) -> tuple[str, int | None]:
 def choices_fragment(model: TableModel, view: Viewpoint, m: Any, v: Any) -> Markup:
     """The list of choices with all previews; or what is going on while somebody else decides; or the result."""
     if view.choices is not None:
-        back = not undo_state(model)[0]
-        return part("choices", v=v, drawing=drawing_of(model.match.game), since=since(model), back=back)
+        return part("choices", v=v, drawing=drawing_of(model.match.game), since=since(model))
     return part("result", m=m) if model.match.over else part("waiting", m=m, v=v, since=since(model))
 
 
