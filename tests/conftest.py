@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
@@ -14,6 +15,7 @@ from hypothesis import settings
 
 from boardroom import games as package
 from boardroom.kernel.game import EXTRA_FOLDERS, Game, find, games
+from boardroom.server.garbage import YOUNGEST
 from tests import order
 from tests.browser import chromium
 from tests.kit import example
@@ -60,6 +62,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if workers > 1:
         items[:] = order.ordered([(item.nodeid, item) for item in items], list(games()), workers)
+
+
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector from looking through all tests again and again: a tenth of the time of plain play."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNGEST, *gc.get_threshold()[1:])
 
 
 def pytest_report_header() -> list[str]:

@@ -48,6 +48,44 @@ EQUIVALENT = {
         "select_cutting_edge(s, seat, code - TAKE_TOP)",
         "select_cutting_edge(s, seat, code ^ TAKE_TOP)",
     ): "the three codes begin at 48, whose lowest bits are empty",
+    (
+        "if me.areas[a].influence == 0 and me.influence_available == 0:",
+        "if me.areas[a].influence <= 0 and me.influence_available == 0:",
+    ): "nobody has fewer markers than none",
+    (
+        "if purple_in_b >> slot & 1 or me.cubes[IN_B + slot][PURPLE] > 0:",
+        "if purple_in_b >> slot & 1 or me.cubes[IN_B + slot][PURPLE] < 0:",
+    ): "all bit sets are tried, and where purple lies letting it in costs nothing",
+    (
+        "purple_in_a = (combination & 2) > 0 or me.cubes[IN_A][PURPLE] > 0",
+        "purple_in_a = (combination & 2) > 0 or me.cubes[IN_A][PURPLE] != 0",
+    ): "nowhere lie fewer cubes than none",
+    (
+        "return extra_refusal(s, seat, code - LOBBY_EXTRA)",
+        "return extra_refusal(s, seat, code ^ LOBBY_EXTRA)",
+    ): "the four codes begin at 104, whose lowest bits are empty",
+    (
+        "if laying_refusal(box, plan, me.tiles[tile], 0, may_stick_out, laying) == ALLOWED:",
+        "if laying_refusal(box, plan, me.tiles[tile], 0, may_stick_out, laying) <= ALLOWED:",
+    ): "no reason has a smaller number",
+    (
+        "if tile >= tiles or not waiting >> tile & 1:",
+        "if tile == tiles or not waiting >> tile & 1:",
+    ): "a tile beyond one's own does not wait either",
+    ("return one.ruin_phase > other.ruin_phase", "return one.ruin_phase >= other.ruin_phase"): "they differ there",
+    ("if s.decision == D_PUT:", "if s.decision <= D_PUT:"): "earlier decisions do not come here",
+    ("if kind == C_VOUCHERS:", "if kind <= C_VOUCHERS:"): "all smaller kinds have been counted before",
+    (
+        "return (1 if me.garages[one] != NONE else 0) + (1 if me.garages[two] != NONE else 0)",
+        "return (1 if me.garages[one] > NONE else 0) + (1 if me.garages[two] != NONE else 0)",
+    ): "every model is larger than none",
+    ("if sold_in(s, seat, region) > 0:", "if sold_in(s, seat, region) != 0:"): "nobody sells fewer than none",
+    (
+        "if s.tree[d][level] == seat and s.tree_meeple[d][level] == CEO:",
+        "if s.tree[d][level] == seat and s.tree_meeple[d][level] >= CEO:",
+    ): "the CEO is the last of the meeples",
+    ("if seat == 1:", "if seat <= 1:"): "seat 0 has had its answer before",
+    ("if s.phase == START_ITEMS:", "if s.phase <= START_ITEMS:"): "who chooses a starting spot has been asked before",
 }
 
 

@@ -15,11 +15,13 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser
 
+from boardroom.bots.names import find_bot
+from boardroom.bots.thinker import Thinker
+from boardroom.kernel.match import Match
 from tests.browser.chromium import PHONE, browsing
 from tests.browser.pages import Lobby, Replay, Table
 from tests.browser.person import Person
 from tests.browser.served import Served
-from tests.server.games import finished
 from tests.server.player import Player
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"
@@ -48,8 +50,9 @@ LIKING = {
     "redeem": 2.0,
     "pass": 0.2,
 }
-# The other games: how far a recorded game of three has got.
+# The other games: how far a game of three strong bots has got.
 SHELF = {"deploy": 0.5, "industrial": 0.5, "kanban": 0.4, "smartphone": 0.0}
+CHOICES = 4  # and has so many things to choose from
 EVEN_LETTERS = "--font-render-hinting=none"  # as most screens show them, whatever the fonts of this machine are set to
 Stop = Callable[[dict[str, Any]], bool]
 
@@ -162,12 +165,22 @@ def take(browser: Browser, company: Company) -> None:
     save(night, "table-night")
 
 
+def played_well(game: str, players: int, seed: int) -> Match:
+    """A game of bots who know what they do: nobody wants to look at a board that chance has filled."""
+    match, bot = Match(game, players, seed), find_bot("hard")
+    thinker = Thinker(match.game, match.box)
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(thinker.think(match.state, seat, bot, len(match.log)).code, seat)
+    return match
+
+
 def take_shelf(browser: Browser, company: Company) -> None:
     """A table of every other game, on the first seat's turn."""
     for game, share in SHELF.items():
-        match = finished(3, 4, game)
+        match = played_well(game, 3, 4)
         first = int(share * len(match.log))
-        position = next(n for n in range(first, len(match.log)) if match.at(n).to_act[0] == 0)
+        position = next(n for n in range(first, len(match.log)) if len(match.at(n).legal(0)) > CHOICES)
         person = company.sit_down(browser, "Mara", reduced_motion="reduce")
         person.page.goto(f"/?game={game}")
         Lobby(person.page).upload(match.to_json())

@@ -36,9 +36,9 @@ def test_pointing_at_a_closed_line_tells_the_whole_reason(mara: Person) -> None:
     table = in_action(mara)
     table.line("INTEGRATE").hover()
     expect_why(table, INTEGRATE, "Integrate")
-    expect(table.preview).to_contain_text("UPGRADE the areas that are too old.")
+    expect(table.preview).to_contain_text("UPGRADE Administration, Manufacturing, Warehousing and Logistics first.")
     table.line("TUNE").hover()
-    expect_why(table, "Administration is still at level I.", "Solutions")
+    expect_why(table, "Administration, Manufacturing, Warehousing and Logistics are still at level I.", "Tune")
     table.page.mouse.move(5, 5)
     expect(table.preview.locator(".why-told")).to_have_count(0)
 
@@ -68,6 +68,21 @@ def test_a_tap_on_what_is_closed_tells_why_on_a_phone(people: People) -> None:
     tap(table.line("INTEGRATE"), force=True)  # closed, but it answers
     expect_why(table, INTEGRATE, "Integrate")
     assert covered(table.page.locator(".sheet")) <= HALF
+
+
+def test_on_a_phone_a_line_shows_its_options_again_after_a_reason(people: People) -> None:
+    """The reason takes their place; the next tap on the line brings them back, the one after it closes them."""
+    table = in_action(people(**PHONE), "train L blue", "train L blue")
+    tap(table.line("TRAIN"))
+    closed = table.page.locator("#choices .opts:not([hidden]) [data-closed]")
+    tap(closed.first, force=True)
+    expect(table.preview.locator(".why-told")).to_be_visible()
+    expect(closed.first).to_be_hidden()
+    tap(table.line("TRAIN"))
+    expect(closed.first).to_be_visible()
+    expect(table.preview.locator(".why-told")).to_have_count(0)
+    tap(table.line("TRAIN"))
+    expect(closed.first).to_be_hidden()
 
 
 def covered(box: Locator) -> float:

@@ -103,6 +103,7 @@ def test_the_starting_tile_is_put_into_a_pool_with_one_click(people: People) -> 
     expect(places).to_have_count(2)
     table.play(places.nth(1))
     expect(table.log.first).to_contain_text("puts the starting tile into pool B")
+    expect(table.page.locator("#mine h2")).not_to_contain_text("you")  # two people sit at this screen
 
 
 def test_the_end_of_the_round_is_in_view_at_a_desk(people: People) -> None:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 from boardroom.games.kanban.state import D_SPEAK
+from boardroom.games.upgrade.rules.facility import additional_workload
 from boardroom.kernel.match import Match, Position
 from tests.browser.conftest import People
 from tests.browser.pages import Lobby, Replay
@@ -26,6 +27,11 @@ GAMES = ("upgrade", "deploy", "kanban", "smartphone", "industrial")
 # What people write themselves may be cut: it can be as long as they like.
 WRITTEN_BY_PEOPLE = ".where span, .tname b, .actors span, .firm span"
 
+# How far the level or a cube of an area stands out of its box.
+BEYOND = """box => {
+  const right = (part) => part.getBoundingClientRect().right;
+  return Math.max(...[...box.querySelectorAll("b, .cube")].map(right)) - right(box);
+}"""
 FAULTS = Path(__file__).with_name("fitting.js").read_text(encoding="utf-8")
 
 
@@ -61,6 +67,13 @@ def said_by_options(position: Position) -> list[str]:
     choices = position.game.board.choices(position.box.values, position.imagined_state(0), 0)  # type: ignore[union-attr]
     cells = (cell for entry in choices.entries for row in entry.rows for cell in row.cells if not cell.why)
     return [f"{cell.mark}{cell.text}{cell.note}" for cell in cells]
+
+
+def most_cubes_of_rivals(position: Position) -> int:
+    """Of workload, in an area of UPGRADE!, whose player is not the first."""
+    box = position.box.values
+    areas = (enumerate(position.state.players[seat].areas) for seat in range(1, position.players))
+    return max(box.base_workload[a] + additional_workload(box, area, a) for each in areas for a, area in each)
 
 
 def upload(person: Person, match: Match) -> Replay:
@@ -115,3 +128,17 @@ def test_names_of_technologies_are_not_broken_in_a_replay(people: People) -> Non
     upload(person, finished(3, game="smartphone"))
     lines = person.page.locator(".tech-head b").evaluate_all("all => all.map(one => one.offsetHeight)")
     assert len(lines) == 6 and len(set(lines)) == 1, "all as high as one line"
+
+
+def test_a_heavy_workload_leaves_the_level_of_a_rival_its_place(people: People) -> None:
+    """Three cubes beside two spots pushed the level out of its box: II was read as I."""
+    person, match = people(reduced_motion="reduce"), finished(3, seed=6)
+    at = next(n for n in range(len(match.log), 0, -1) if most_cubes_of_rivals(match.at(n)) >= 3)
+    replay = upload(person, match)
+    replay.slider.fill(str(at))
+    replay.expect_position(at)
+    heavy = person.page.locator(".mini").filter(has=person.page.locator(".cube:nth-child(3)")).first
+    for width in WIDTHS[:2]:
+        person.page.set_viewport_size({"width": width, "height": 900})
+        out = heavy.evaluate(BEYOND)
+        assert out <= 0, f"{out} pixels beyond the box at {width}"

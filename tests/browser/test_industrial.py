@@ -5,14 +5,20 @@ With auctions and incident cards, so that both are asked out of their turns.
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from playwright.sync_api import Locator, expect
 
+from boardroom.games.industrial.view import choices
+from boardroom.kernel.match import Position
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import People
-from tests.browser.pages import Lobby, Table
+from tests.browser.pages import Lobby, Replay, Table
 from tests.browser.person import Person
 from tests.browser.turns import play_to_the_end
 from tests.browser.waiting import press
+from tests.server.games import ruined
 
 MARA, BEN, BOT = range(3)
 DECISIONS = 400  # far more than a game has
@@ -184,3 +190,27 @@ def test_the_cash_forecast_is_in_view_at_a_desk(people: People) -> None:
     table = Lobby(mara.page).open_table("You", "Bot", "Bot", name="Mara")
     table.wait_for_turn()
     expect(mara.page.locator("#mine .cash-way")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("kind", [{}, PHONE])
+def test_a_choice_that_ruins_says_so_at_the_head_of_its_preview(people: People, kind: dict[str, Any]) -> None:
+    """Whoever has spent everything and borrowed twice reads it before the figures, on a phone as well."""
+    match = ruined()
+    at = next(n for n in range(len(match.log)) if match.at(n).to_act[0] == 0 and warned(match.at(n)))
+    person = people(**kind)
+    person.page.goto("/?game=industrial")
+    Lobby(person.page).upload(match.branch(at).to_json())
+    person.page.wait_for_url("**/replay*")
+    table = Replay(person.page).play_on()
+    table.wait_for_turn()
+    press(table.line("Pass"), bool(kind))
+    warning = table.preview.locator(".preview-warning")
+    expect(warning).to_contain_text("you are bankrupt")
+    expect(warning).to_be_in_viewport(ratio=1)
+
+
+def warned(position: Position) -> bool:
+    """Whether somebody who upgrades no more is warned."""
+    seat = position.to_act[0]
+    found = choices(position.box.values, position.imagined_state(seat), seat)
+    return found is not None and any(play.kicker == "UPGRADES" and play.warnings for play in found.plays)

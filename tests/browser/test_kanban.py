@@ -288,3 +288,22 @@ def test_no_serious_fault(people: People, wanted: Callable[[Match], bool]) -> No
     person = people(reduced_motion="reduce")
     at_position(person, wanted)
     assert faults_by_day_and_night(person.page) == []
+
+
+def test_one_of_a_kind_is_told_as_one(mara: Person) -> None:
+    """Everybody begins with a single Voucher."""
+    table = lobby(mara).open_table("You", "Here:Ben", name="Mara")
+    stock = table.page.locator("#mine .stock")
+    expect(stock).to_contain_text(re.compile(r"1\s*Voucher(?!s)"))
+    expect(stock).to_contain_text(re.compile(r"0\s*Books"))
+
+
+def test_what_comes_tomorrow_stays_beside_its_own_number(mara: Person) -> None:
+    """Shifts that are spent now and others that come tomorrow: `+1` does not lie on the Books beside them."""
+    table = lobby(mara).open_table(name="Mara")
+    over = """line => {
+      line.querySelector("b").insertAdjacentHTML("afterend", "<span class='to'>→ 10</span>");
+      line.insertAdjacentHTML("beforeend", "<em>+1</em>");
+      return line.querySelector("em").getBoundingClientRect().right - line.getBoundingClientRect().right;
+    }"""
+    assert table.page.locator("#mine .stock li").first.evaluate(over) <= 0

@@ -199,8 +199,9 @@ def test_a_guided_game(people: People, game: str, kind: str) -> None:
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_keys_are_enough(mara: Person, game: str) -> None:
-    learner = Learner(mara, game, keys=True)
+def test_keys_are_enough(people: People, game: str) -> None:
+    """Without motion: guided games are played with it, and drawing every frame takes a quarter of the processor."""
+    learner = Learner(people(reduced_motion="reduce"), game, keys=True)
     learner.through()
     expect(learner.strip.locator("h2")).to_have_text("Now you")
 
@@ -291,7 +292,9 @@ def test_whoever_has_done_all_steps_can_put_the_strip_away(people: People) -> No
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_every_exercise_is_shown_and_then_solved_by_hand(mara: Person, game: str) -> None:
+def test_every_exercise_is_shown_and_then_solved_by_hand(people: People, game: str) -> None:
+    """Without motion, as above."""
+    mara = people(reduced_motion="reduce")
     names = [name for name in courses(find(game)) if name != GUIDED]
     assert len(names) >= AT_LEAST
     for name in names:

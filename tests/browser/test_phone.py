@@ -34,7 +34,7 @@ def test_a_few_turns_by_touch(mara: Person) -> None:
     lobby = mara.lobby()
     expect_nothing_sticks_out(mara.page)
     table = lobby.open_table("You", "Here:Ben", name="Mara", starts=1)
-    bonuses = mara.page.locator("#board .zone-bonus")
+    bonuses = mara.page.locator("#board .zone-bonuses")
     expect(bonuses).to_be_visible()  # the part where something can be done is the one that is shown
 
     tap(table.board_choices.first)

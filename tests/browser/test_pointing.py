@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.pages import Table
+from tests.browser.pages import Lobby, Table
 from tests.browser.person import Person
 
 
@@ -60,3 +60,27 @@ def test_a_second_click_does_not_take_what_has_come_under_the_pointer(mara: Pers
     table.page.mouse.dblclick(x, y)
     expect(line).to_have_attribute("aria-expanded", "true")
     expect(table.confirm_button).to_have_count(0)
+
+
+def test_what_news_bring_under_a_resting_pointer_is_not_pointed_at(mara: Person) -> None:
+    """Whoever rests on the list while others move sees what they did, not a choice that happens to lie there now."""
+    mara.page.goto("/?game=industrial")
+    table = Lobby(mara.page).open_table("You", "Here:Ben", name="Mara")
+    table.quickly("buy 4", "buy 4", "produce 2 bonus 0", "produce 2 bonus 0", "hire nobody")
+    fourth = table.page.locator("#choices .choice").nth(3)
+    point_at(fourth)
+    expect(table.preview.locator("h2")).to_be_visible()
+    box = fourth.bounding_box()
+    assert box
+    seen = table.page.request.get(f"/api{table.path.replace('/t/', '/tables/')}").json()
+    table.post("/actions", answers=seen["version"], key="from elsewhere", action="hire nobody")
+    expect(table.line("U1 Local trade")).to_be_visible()
+    expect(table.preview.locator(".since")).to_be_visible()
+    where = {"clientX": box["x"] + box["width"] / 2, "clientY": box["y"] + box["height"] / 2}
+    # What the browser tells sooner or later, without anything having moved: something else lies there now.
+    fourth.dispatch_event("pointerover", {"pointerType": "mouse", "bubbles": True, **where})
+    assert table.preview.locator(".since").is_visible() and not table.preview.locator(".why-told").count()
+    point_at(
+        table.line("U2 Certified industry")
+    )  # on the way pieces may still travel, and nothing lies under the pointer
+    expect(table.preview.locator(".why-told")).to_be_visible()

@@ -176,3 +176,18 @@ def test_a_rule_of_two_columns_is_read_beside_the_board_without_moving_it_sidewa
     bonuses = table.page.locator("#rules .wide", has_text="red rows cost 10")
     expect(bonuses).to_be_visible()
     assert bonuses.evaluate("wide => wide.scrollWidth - wide.clientWidth") <= 0
+
+
+def test_rules_of_more_columns_are_told_as_lists_beside_the_board(mara: Person) -> None:
+    table = at_a_table(mara, "upgrade", 0)
+    table.page.get_by_role("link", name="Rules", exact=True).click()
+    sayings = table.page.locator("#rules .wide:has(.sayings)")
+    markers = sayings.filter(has_text="action markers").locator("tr", has_text="action markers").last
+    expect(markers).to_contain_text("one for each action of the year")
+    said = "cell => getComputedStyle(cell, '::before').content + cell.textContent"
+    assert markers.locator("td").nth(1).evaluate(said) == '"you have: "3'
+    assert sayings.count() > 3
+    for beyond in sayings.evaluate_all("all => all.map((wide) => wide.scrollWidth - wide.clientWidth)"):
+        assert beyond <= 0
+    mara.page.goto("/rules/upgrade")
+    expect(mara.page.locator(".sayings th").first).to_be_visible()  # on a page of its own it is a table

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from boardroom.games.smartphone.actions import LAY, LEAVE_ASIDE, POSITION, STACK, TAKE
+from boardroom.games.smartphone.actions import LAY, LEAVE_ASIDE, POSITION, STACK, TAKE, TECH_NAMES
 from boardroom.games.smartphone.planning_screen import FIRST_STACK, facts, rest_of_plan, starting_plan
 from boardroom.games.smartphone.rules import refusal
 from boardroom.games.smartphone.rules.logistics import trucks
@@ -17,13 +17,15 @@ from boardroom.games.smartphone.rules.outcome import resolve
 from boardroom.games.smartphone.rules.planning import decide_plan, is_ready
 from boardroom.games.smartphone.rules.pricing import set_price
 from boardroom.games.smartphone.rules.production import make_goods
-from boardroom.games.smartphone.state import FACTORY, FOUR_G, KINDS, RESEARCH, State
+from boardroom.games.smartphone.rules.sale import total_reach
+from boardroom.games.smartphone.state import FACTORY, FOUR_G, KINDS, PLANNING, RESEARCH, State
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import People
 from tests.browser.pages import Lobby, Table
 from tests.browser.person import Person
+from tests.browser.test_fitting import upload
 from tests.browser.test_whole_game import points
 from tests.browser.waiting import eventually, press, tap
 
@@ -368,6 +370,57 @@ def test_where_one_stands_follows_the_price(people: People) -> None:
     expect(desk.page.locator("#plan [data-buyers]")).to_contain_text(f"At price {price}: ")
 
 
+def planning_with(tech: str) -> Match:
+    """Two who study a technology with its side B up and sell nothing, until the first of them plans with it."""
+    match = Match("smartphone", players=2, seed=3, options={"tech_sides": "B"})
+    wanted = ("stack A A2 B2", "position 1 1 1", "aside", f"research {tech}", "end")
+    number = TECH_NAMES.index(tech)
+    while not (match.state.players[0].studied[number] and match.state.phase == PLANNING):
+        seat = match.to_act[0]
+        legal = [action.notation for action in match.legal(seat)]
+        match.play(next((said for said in legal if said.startswith(wanted)), legal[0]), seat)
+    return match
+
+
+def test_where_one_stands_counts_the_buyers_that_4g_reaches(people: People) -> None:
+    """One in every region without an own office, as the rules count them in the sale."""
+    mara, match = people(), planning_with("4G")
+    upload(mara, match).play_on().wait_for_turn()
+    desk = Desk(Table(mara.page))
+    world = copy(match.state)
+    world.players[0].price = int(desk.brings("price"))
+    buyers = total_reach(match.box.values, world, 0)
+    words = f"{buyers} willing buyer{'s' * (buyers != 1)} for"
+    expect(mara.page.locator("#plan [data-buyers]")).to_contain_text(words)
+    expect(mara.page.locator("#plan .stand li", has_text="1 by 4G")).to_have_count(5)
+
+
+def test_goods_that_wi_fi_has_kept_are_counted_with_those_of_the_plan(people: People) -> None:
+    mara, match = people(), planning_with("Wi-Fi")
+    upload(mara, match).play_on().wait_for_turn()
+    desk, kept = Desk(Table(mara.page)), match.state.players[0].goods
+    assert kept
+    expect(mara.page.locator('#plan [data-brings="goods"] small')).to_contain_text(f", and {kept} kept")
+    told = f"for {int(desk.brings('goods')) + kept} goods;"
+    expect(mara.page.locator("#plan [data-buyers]")).to_contain_text(told)
+
+
+def test_a_plan_says_that_progress_markers_run_short(people: People) -> None:
+    """Twelve are all there are, and those on the board stay there."""
+    mara, match = people(), Match("smartphone", players=2, seed=2)
+    pick = random.Random(1)
+    while match.state.phase != PLANNING or match.state.players[0].progress != 1 or match.to_act[0] != 0:
+        legal = [action.notation for action in match.legal(match.to_act[0])]
+        spread = [said for said in legal if said.startswith(("research", "ship", "stack A A2 B2", "position 1 1 1"))]
+        match.play(pick.choice(spread or legal), match.to_act[0])
+    upload(mara, match).play_on().wait_for_turn()
+    desk = Desk(Table(mara.page))
+    assert int(desk.brings("research")) > 1 and int(desk.brings("trucks")) > 0
+    small = mara.page.locator("#plan [data-brings] small")
+    expect(small.filter(has_text="only 1 marker in stock")).to_have_count(2)
+    expect(small.filter(has_text="only 1 marker in stock for both")).to_have_count(1)
+
+
 def test_a_plan_is_found_for_what_it_should_bring(people: People) -> None:
     desk = planning(people())
     for name, times in (("goods", 6), ("research", 2)):
@@ -385,7 +438,29 @@ def test_a_plan_is_found_for_what_it_should_bring(people: People) -> None:
     assert words.startswith(f"Lay out: price {desk.brings('price')}, {desk.brings('goods')} goods")
     for _ in range(6):
         desk.page.locator('#plan [data-wish="trucks"][data-by="1"]').click()
-    expect(desk.page.locator("#plan .found-words")).to_have_text("No plan brings all of that. The nearest ones:")
+    expect(desk.page.locator("#plan .found-words")).to_have_text(
+        "No plan was found that brings all of that. The nearest ones:"
+    )
+
+
+def test_a_plan_that_the_finder_misses_is_not_said_to_be_impossible(people: People) -> None:
+    """It does not try everything, such as improvements under a pad."""
+    match = Match("smartphone", players=2, seed=2)
+    world = copy(match.state)
+    for code in (STACK, POSITION + 45, LAY):
+        decide_plan(world, 0, code)
+    assert outcome(world) == {"price": 4, "goods": 6, "research": 0, "trucks": 3, "factory": True}
+    mara = people()
+    upload(mara, match).play_on().wait_for_turn()
+    desk = Desk(Table(mara.page))
+    for name, by, times in (("price", -1, 5), ("goods", 1, 6), ("trucks", 1, 3)):
+        for _ in range(times):
+            desk.page.locator(f'#plan [data-wish="{name}"][data-by="{by}"]').click()
+    desk.page.locator('#plan [data-wish="factory"]').click()
+    expect(desk.page.locator('#plan [data-wished="price"]')).to_have_text("4")
+    expect(desk.page.locator("#plan .found")).to_have_attribute("aria-busy", "false")
+    words = desk.page.locator("#plan .found-words").inner_text()
+    assert words == "No plan was found that brings all of that. The nearest ones:"
 
 
 def test_plans_found_for_an_earlier_wish_cannot_be_laid_out(people: People) -> None:
@@ -412,6 +487,65 @@ def test_the_map_stays_in_its_column(people: People) -> None:
         world = mara.page.locator(".world").bounding_box()
         assert column and world
         assert world["x"] + world["width"] <= column["x"] + column["width"] + 0.5, width
+
+
+def shipped_to_the_emirates() -> Match:
+    """Three neighbours have a progress marker each in the smallest region, and everybody asks the same price."""
+    match, shipped = Match("smartphone", players=5, seed=3), set[int]()
+    while len(shipped) < 3:
+        seat = match.to_act[0]
+        legal = [action.notation for action in match.legal(seat)]
+        ending = [action for action in legal if action.startswith(("end", "aside"))]
+        ships = "ship Emirates" in legal and seat not in shipped
+        match.play("ship Emirates" if ships else (ending or legal)[0], seat)
+        shipped |= {seat} if ships else set()
+    return match
+
+
+COVERED = """names => {
+  const covers = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  const boxes = (what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
+  const [above, below] = names.map(boxes);
+  return [above.length, below.filter((one) => above.some((other) => covers(other, one))).length];
+}"""
+
+
+def test_markers_hide_neither_buyers_nor_offices(people: People) -> None:
+    """In a small region they stood above one another, on its buyers."""
+    mara = people(reduced_motion="reduce")
+    upload(mara, shipped_to_the_emirates()).play_on().wait_for_turn()
+    for width in (1440, 1024, 390):
+        mara.page.set_viewport_size({"width": width, "height": 900})
+        mara.page.wait_for_function("width => innerWidth === width", arg=width)
+        assert mara.page.evaluate(COVERED, [".map .ladders", ".buyer, .plot, .r-head"]) == [3, 0], width
+
+
+def test_goods_that_were_not_made_this_round_are_not_counted_as_made(people: People) -> None:
+    """Side B of GPS brings five goods at once: more than were made."""
+    mara = people()
+    match = Match("smartphone", players=2, seed=2, options={"tech_sides": "B"})
+    pick = random.Random(1)
+    me = match.state.players[0]
+    while not (match.to_act[0] == 0 and match.state.phase != PLANNING and me.goods > me.produced):
+        legal = [action.notation for action in match.legal(match.to_act[0])]
+        wanted = [said for said in legal if said.startswith(("research GPS", "stack A A2 B2", "position 1 1 1"))]
+        match.play(pick.choice(wanted or legal), match.to_act[0])
+        me = match.state.players[0]
+    upload(mara, match).play_on().wait_for_turn()
+    own = mara.page.locator(".stat", has=mara.page.locator('[data-spot="stat-goods"]'))
+    expect(own.locator("b")).to_have_text(str(me.goods))
+    expect(own.locator(".plus")).to_have_text(f"{me.produced} made")
+
+
+def test_five_goods_on_one_price_stay_on_the_price_block(people: People) -> None:
+    mara = people(reduced_motion="reduce")
+    upload(mara, shipped_to_the_emirates()).play_on().wait_for_turn()
+    goods = mara.page.locator(".price-block .goods")
+    expect(mara.page.locator(".price-block li", has=mara.page.locator(".goods"))).to_have_count(1)
+    block, last = mara.page.locator(".price-block").bounding_box(), goods.last.bounding_box()
+    assert block and last
+    assert last["x"] + last["width"] <= block["x"] + block["width"]
 
 
 def test_the_replay_of_a_planning_position_shows_the_map_and_no_planning_screen(people: People) -> None:

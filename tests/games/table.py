@@ -16,9 +16,12 @@ from boardroom.kernel.schema import copy
 
 @cache
 def reason_names(game: Game) -> dict[int, str]:
-    """The reasons of a game for refusing an action, by number."""
+    """The reasons of a game for refusing an action, each with a number of its own."""
     constants = vars(import_module(f"{game.package}.rules.reasons"))
-    return {number: name for name, number in constants.items() if name.isupper()}
+    names = [name for name in constants if name.isupper()]
+    numbers = [constants[name] for name in names]
+    assert sorted(numbers) == list(range(len(names)))
+    return dict(zip(numbers, names, strict=True))
 
 
 class GameTable:

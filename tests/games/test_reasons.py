@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
 import pytest
 
-from boardroom.games.deploy.state import IN_A, IN_C, INTEGRATION, POOL_A
+from boardroom.games.deploy.state import D_TEAM, IN_A, IN_C, INTEGRATION, POOL_A
 from boardroom.games.upgrade.state import B_REPORT, LEVEL_II
 from boardroom.kernel.game import find
 from boardroom.kernel.match import Match, Position
@@ -43,6 +44,16 @@ def refused(game: str) -> Iterator[Why]:
     for position, seat in positions(game):
         legal = set(position.legal_codes(seat))
         yield from (why_of(position, code, seat) for code in range(len(position.game.space)) if code not in legal)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_figure_is_computed_that_nobody_names(game: str) -> None:
+    folder = find(game).folder
+    written = (folder / "reasons.py").read_text("utf-8")
+    named = [*re.findall(r"\w+", (folder / "reasons.toml").read_text("utf-8") + written)]
+    figures = re.findall(r"^def (\w+)", written, re.MULTILINE)
+    assert figures
+    assert [figure for figure in figures if named.count(figure) == 1] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -116,10 +127,73 @@ def test_a_cloud_that_would_bring_income_tells_that_it_is_paid_first(cost: str, 
     assert (why, why.sentence) == (short, sentence)
 
 
-def test_technology_tells_what_it_takes() -> None:
+def test_technology_tells_what_it_takes_and_leads_to_its_own_rules() -> None:
     position = deploying()
     why = explained(position, "develop asset", position.to_act[0])
     assert (why, why.sentence) == ("needs 3 income", "It takes 3 income: your income is 0.")
+    assert (why.rules, why.remedy) == ("Development tiles", "Deploy systems, or trade value for income.")
+    assert explained(position, "deploy ADM cloud", position.to_act[0]).rules == "Systems"
+
+
+def test_a_worker_who_would_mean_a_loss_is_refused_with_the_profit_before_and_after() -> None:
+    position = deploying()
+    seat = position.to_act[0]
+    position.state.decision, me = D_TEAM, position.state.players[seat]
+    me.income, me.tiles[POOL_A][:], me.tiles[1][:], me.marker = 5, [0] * 4, [3, 0, 0, 0], 0
+    why = explained(position, "worker add", seat)
+    assert why.sentence == "Your profit is -1, and a worker takes 5 income: it would be -6."
+    me.income = 0
+    why = explained(position, "worker add", seat)
+    assert (why, why.rules, why.remedy) == ("needs 5 income", "Extra workers", "Trade value for income.")
+
+
+def test_a_market_that_is_too_dear_tells_its_lowest_price() -> None:
+    position = deploying()
+    seat = position.to_act[0]
+    position.state.players[seat].cash = 1
+    prices = [cell.text for row in line(position, seat, "ADD").rows for cell in row.cells]
+    assert Why.of(line(position, seat, "ADD").why).sentence == (
+        f"It costs {min(map(int, prices))} credits at least: you have 1."
+    )
+
+
+def test_the_nearest_system_is_named_where_none_has_room() -> None:
+    position = deploying()
+    seat = position.to_act[0]
+    me = position.state.players[seat]
+    for system, design in enumerate(([2, 0, 0], [0, 0, 3], [0, 1, 1], [1, 1, 1])):
+        me.design[system][:] = design
+    me.tiles[POOL_A][:], me.tiles[1][:], me.marker = [0] * 4, [0] * 4, 1
+    why = Why.of(line(position, seat, "DEPLOY").why)
+    assert why.sentence == "The nearest is Warehousing I; 2 cubes need room: 0 free in pool B, 1 in A and C."
+
+
+def test_capacity_in_use_tells_how_much_there_would_be_without_it() -> None:
+    position = deploying()
+    seat = position.to_act[0]
+    me = position.state.players[seat]
+    me.tiles[POOL_A][:], me.tiles[1][:], me.marker = [5, 2, 0, 0], [0] * 4, 3
+    me.cubes[IN_A][:], me.cubes[IN_C][:] = [0, 3, 0], [0, 2, 0]
+    assert explained(position, "remove A1", seat).sentence == (
+        "Pool A holds 3 cubes, and without this tile it has room for 2."
+    )
+    assert explained(position, "remove C 2", seat).sentence == "Pool C holds 2 cubes: it can go from 3 down to 2."
+    me.tiles[POOL_A][:], me.marker = [0] * 4, 0
+    why = Why.of(line(position, seat, "REMOVE").why)
+    assert (why, why.sentence, why.rules) == ("no capacity", "Your server room has no capacity.", "Server room")
+
+
+def test_when_everything_is_deployed_that_is_told_with_a_place_in_the_rules() -> None:
+    position = deploying()
+    seat = position.to_act[0]
+    position.state.players[seat].deployed[:] = [3] * 5
+    why = Why.of(line(position, seat, "DEPLOY").why)
+    assert (why, why.sentence, why.rules) == ("all deployed", "All systems are deployed.", "Systems")
+
+
+def line(position: Position, seat: int, title: str) -> Any:
+    """A line of the list of choices."""
+    return next(entry for entry in choices_of(position, seat).entries if entry.title == title)
 
 
 def test_systems_closed_alike_are_told_together() -> None:
@@ -128,8 +202,7 @@ def test_systems_closed_alike_are_told_together() -> None:
     for system, design in enumerate(([0, 1, 1], [0, 1, 2], [0, 1, 1], [0, 1, 2])):
         position.state.players[seat].design[system][:] = design
     position.state.players[seat].tiles[POOL_A][:] = [0, 0, 0, 0]
-    (line,) = (entry for entry in choices_of(position, seat).entries if entry.title == "DEPLOY")
-    assert Why.of(line.why).cases == (
+    assert Why.of(line(position, seat, "DEPLOY").why).cases == (
         ("no room (server room), needs 6 income (cloud)", "Administration I and Warehousing I"),
         ("no room (server room), needs 9 income (cloud)", "Manufacturing I and Logistics I"),
         ("too early", "Integration 1"),
@@ -148,9 +221,9 @@ def test_integration_tells_the_levels_it_needs_and_those_there_are() -> None:
 
 def test_a_region_out_of_reach_tells_where_to_ship_first() -> None:
     position, seat, sentence = next(out_of_reach("USA"))
-    assert sentence == "USA cannot be reached: no line leads there from an office of yours."
+    assert sentence == "The USA cannot be reached: no line leads there from an office of yours."
     why = explained(position, "ship USA", seat)
-    assert why.remedy.startswith("Ship to ") and why.remedy.endswith(" first.")
+    assert re.fullmatch(r"Ship to .* first(; \d offices lie between)?\.", why.remedy)
 
 
 def out_of_reach(region: str) -> Iterator[tuple[Position, int, str]]:
@@ -173,8 +246,7 @@ def upgrading(change: Callable[[Any], None]) -> Position:
 
 def closed_line(position: Position, title: str) -> Why:
     """Why a line of the list is closed."""
-    (line,) = (entry for entry in choices_of(position, 0).entries if entry.title == title)
-    return Why.of(line.why)
+    return Why.of(line(position, 0, title).why)
 
 
 def test_when_all_upgraded_areas_are_tuned_that_is_told() -> None:
@@ -186,6 +258,48 @@ def test_when_all_upgraded_areas_are_tuned_that_is_told() -> None:
     assert why == "tuned"
     assert why.cases == (("tuned", "Administration and Manufacturing"), ("level I", "Warehousing and Logistics"))
     assert why.rules == "Tune"
+
+
+def test_areas_closed_alike_are_told_together() -> None:
+    def tuned(me: Any) -> None:
+        for area in me.areas:
+            area.level, area.colour, area.tuned = LEVEL_II, 0, 1
+
+    why = closed_line(upgrading(lambda me: None), "TUNE")
+    assert why.sentence == "Administration, Manufacturing, Warehousing and Logistics are still at level I."
+    assert why.remedy == "UPGRADE first: level II or III can be tuned."
+    why = closed_line(upgrading(tuned), "TUNE")
+    assert why.sentence == "Administration, Manufacturing, Warehousing and Logistics are tuned already."
+    assert not why.remedy, "nothing is left to tune"
+
+
+def test_a_line_that_is_too_dear_tells_the_cheapest_of_its_options() -> None:
+    """Manufacturing takes 2 workers, Administration 3; a commitment helps Warehousing."""
+
+    def poor(me: Any) -> None:
+        me.credits, me.bvp, me.row = 4, 1, 5
+
+    position = upgrading(poor)
+    why = closed_line(position, "UPGRADE")
+    assert why.sentence == "The nearest is Manufacturing, 2 workers for 40 credits: credits and value bring 9."
+    position.state.players[0].areas[2].fresh = 1
+    why = closed_line(position, "UPGRADE")
+    assert why.sentence.startswith("The nearest is Warehousing, 2 workers for 40 credits: credits and value bring 9 ")
+    assert why.sentence.endswith(" and 1 commitment worth 10.")
+    why = closed_line(position, "TRAIN")
+    assert why.sentence == "A worker costs 20 credits: credits and value bring 9 and 1 commitment worth 10."
+    assert "bonus" not in why.remedy, "none saves the worker of a TRAIN"
+
+
+def test_in_the_last_year_nobody_is_promised_another_one() -> None:
+    def spent(me: Any) -> None:
+        me.hand, me.planned[2] = 0, 1
+
+    position = upgrading(spent)
+    assert closed_line(position, "TUNE").sentence == "No marker is in hand; those planned serve only TRAIN."
+    assert closed_line(position, "TUNE").remedy == "Next year."
+    position.state.year = 6
+    assert closed_line(position, "TUNE").remedy == "This is the last year."
 
 
 def test_a_report_before_any_upgrade_speaks_of_no_tile_that_was_named() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from dataclasses import dataclass
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -37,6 +39,7 @@ from boardroom.kernel.table import (
     Row,
     Sentence,
     Sheet,
+    Sheets,
     Shown,
     Status,
     Tip,
@@ -214,6 +217,8 @@ def test_a_closed_line_tells_its_options_by_reason() -> None:
     alike = [Row(name, tuple(cells)) for name in ("Sales", "Store", "Lab")]
     assert cases_of(alike) == (("full (S), none (G)", "Sales, Store and Lab"),), "each is named once"
     assert cases_of([Row("", tuple(cells))]) == (("full", "S"), ("none", "G"))
+    two = [Row("Store", (cells[0],)), Row("Store", (cells[1],))]
+    assert cases_of(two) == (("full (S), none (G)", "Store"),), "two rows of one label are told as one"
     unnamed = Row("Store", (Cell("", 1, "", why="S and M: full"), Cell("", 2, "", why="G: none")))
     assert cases_of([unnamed]) == (("S and M: full, G: none", "Store"),), "an option without a name gets no brackets"
 
@@ -458,6 +463,71 @@ def test_a_sheet_has_a_row_for_every_thing() -> None:
     made = sheet("Firms", "player | cash | mood", row, firms, "a note", mood=lambda firm: "rich" * (firm.cash > 9))
     assert made == Sheet("Firms", ("player", "cash", "mood"), (("@0", "$12", "rich"), ("@1", "bankrupt", "")), "a note")
     assert sheet("Seats", "player", "@{seat}", firms).rows == (("@0",), ("@1",))
+
+
+SHEETS = """
+[firms]
+title = "Firms in year {s.year}"
+of = "firms"
+note = "{rich:firm} with money"
+[firms.columns]
+player = "@{seat}{mark}"
+"held by {viewer:@}" = "{me.coins:coin}"
+owners = "{owners:@}"
+turn = "{mark}"
+[secrets]
+title = "Secrets"
+of = "secrets"
+[secrets.columns]
+secret = "{row[0]}"
+[whole]
+sheet = "whole"
+"""
+
+
+def sheets_of(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str = SHEETS) -> Sheets:
+    (folder / "sheets.toml").write_text(text, encoding="utf-8")
+    module = ModuleType("shown_in_sheets")
+    module.__file__ = str(folder / "view.py")
+    exec("def mark(s, row): return ' (first)' * (row.seat == s.first)", vars(module))
+    monkeypatch.setitem(sys.modules, "shown_in_sheets", module)
+    firms = (Shown(seat=0, owners=()), Shown(seat=1, owners=(0, 1)))
+    return Sheets.read(
+        "shown_in_sheets",
+        lambda box, s, viewer: Shown(firms=firms, rich=1),
+        secrets=lambda s, viewer: None if viewer is None else [(s.secret,)],
+        whole=lambda box: Sheet("Box", ("price",), ((str(box.price),),)),
+    )
+
+
+def test_sheets_are_read_with_what_is_made_for_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    players = [SimpleNamespace(coins=1), SimpleNamespace(coins=3)]
+    s, box = SimpleNamespace(year=2, first=1, secret="x", players=players), SimpleNamespace(price=7)
+    sheets = sheets_of(tmp_path, monkeypatch)
+    firms, secrets, whole = sheets(box, s, 1)
+    assert firms == Sheet(
+        "Firms in year 2",
+        ("player", "held by @1", "owners", "turn"),
+        (("@0", "1 coin", "·", "·"), ("@1 (first)", "3 coins", "@0 @1", " (first)")),
+        "1 firm with money",
+    )
+    assert secrets.rows == (("x",),) and whole.rows == (("7",),)
+    assert [sheet.title for sheet in sheets(box, s, None)] == ["Firms in year 2", "Box"], "no rows at all, no sheet"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("note =", "nte =", r"sheets.toml, firms: nothing is called nte. Did you mean note\?"),
+        ('title = "Secrets"', "", "sheets.toml, secrets lacks title"),
+        ('sheet = "whole"', 'sheet = "hole"', r"whole: sheet: nobody says what {hole} is. Did you mean whole\?"),
+    ],
+)
+def test_what_is_wrong_with_a_sheet_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, said: str
+) -> None:
+    with pytest.raises(TypeError, match=said):
+        sheets_of(tmp_path, monkeypatch, SHEETS.replace(old, new))
 
 
 def test_the_turns_played_are_those_before_the_one_under_way() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -87,6 +88,24 @@ def test_reasons_are_read_with_their_figures(tmp_path: Path) -> None:
     assert list(reasons) == [2, 1], "the nearest to being possible first, as they are written"
 
 
+def test_functions_of_the_module_of_reasons_are_figures_by_their_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "reasons.toml").write_text(WRITTEN, encoding="utf-8")
+    module = ModuleType("told")
+    module.__file__ = str(tmp_path / "told.py")
+    exec("def price(a, code): return 2 * code\ndef last(box): return 5\ndef cut(text): return text[1:]", vars(module))
+    monkeypatch.setitem(sys.modules, "told", module)
+    reasons = Reasons.of("told", NUMBERS, what=lambda a, code: f"piece {code}")
+    asked = SimpleNamespace(box=None, s=None, me=SimpleNamespace(cash=1))
+    assert reasons.why(asked, 2, 3).sentence == "6 coins for piece 3: you have 1."
+    assert "cut" not in reasons[2].figures, "it is a function of something else"
+    with pytest.raises(TypeError, match=r"nobody says what {what} is"):
+        Reasons.of("told", NUMBERS)
+    with pytest.raises(TypeError, match="no text names idle"):
+        Reasons.of("told", NUMBERS, what=lambda a, code: "piece", idle=lambda a, code: 1)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
@@ -101,6 +120,9 @@ def test_reasons_are_read_with_their_figures(tmp_path: Path) -> None:
         ("{what}:", "{what:", "TOO_DEAR: here: "),
         ("[LATE]", "[LATE", "reasons.toml: "),
         ("[LATE]\nsentence = ", "LATE = ", "reasons.toml, TOO_DEAR: nothing is called LATE"),
+        ('rules = "Prices"', 'least = "prize"', r"TOO_DEAR: least: nobody says what {prize} is. Did you mean price\?"),
+        ('rules = "Prices"', 'many = "{each.prize}"', "TOO_DEAR: many: nobody says what {prize} is"),
+        ("[LATE]", "[TOO_DEAR.Sell]\nremdy = 'x'\n[LATE]", "reasons.toml, TOO_DEAR.Sell: nothing is called remdy"),
     ],
 )
 def test_what_is_wrong_with_a_reason_is_said(tmp_path: Path, old: str, new: str, said: str) -> None:
@@ -128,6 +150,26 @@ def test_a_misspelt_field_is_said_when_the_game_is_registered(tmp_path: Path, mo
     assert unfinished()["misspelt"].startswith("reasons.toml, TOO_MANY: here: there is no me.coin. Did you mean coins?")
     (folder / "reasons.toml").write_text(text % "coins")
     assert "misspelt" not in unfinished()
+
+
+def test_several_options_closed_alike_are_told_by_the_nearest_and_by_all_of_them(tmp_path: Path) -> None:
+    more = 'rules = "Prices"\nleast = "price"\nmany = "{what} is the cheapest of {each.what}, for {price}."'
+    reasons = read(tmp_path, ('rules = "Prices"', more))
+    asked = SimpleNamespace(box=SimpleNamespace(price=2, rounds=5), s=None, me=SimpleNamespace(cash=1))
+    why = reasons.why_none(asked, {5: 2, 3: 2, 4: 2, 1: 1})
+    assert why.sentence == "piece 3 is the cheapest of piece 5, piece 3 and piece 4, for 6."
+    assert reasons.why_none(asked, {5: 2, 1: 1}).sentence == "10 coins for piece 5: you have 1.", "only one of them"
+
+
+def test_a_family_of_actions_is_told_otherwise(tmp_path: Path) -> None:
+    more = 'rules = "Prices"\n[TOO_DEAR.Rent]\nremedy = "Wait."\nrules = "Rents"'
+    reasons = read(tmp_path, ('rules = "Prices"', more))
+    space = SimpleNamespace(parts=lambda code: ("Rent" if code > 3 else "Buy", ()))
+    asked = SimpleNamespace(box=SimpleNamespace(price=2, rounds=5), s=None, me=SimpleNamespace(cash=1), space=space)
+    told = [(why.remedy, why.rules, str(why)) for why in (reasons.why(asked, 2, code) for code in (3, 4))]
+    assert told == [("Sell something first.", "Prices", "too dear"), ("Wait.", "Rents", "too dear")]
+    with pytest.raises(TypeError, match=r"TOO_DEAR: no actions are called Rent. Did you mean Rend\?"):
+        reasons[2].check_fields({}, ["Rend"])
 
 
 # --- the debriefing ----------------------------------------------------------------------------------------------

@@ -256,6 +256,17 @@ def test_accuracy_is_told_for_every_player_and_phase() -> None:
     assert (mine[1] or 0) < 100 and mine[2:] == (100, 100) and other == (100, 100, 100, 100)
 
 
+def test_who_has_nothing_left_to_lose_is_not_told_to_play_accurately() -> None:
+    match = finished(2)
+    outlooks = [(0.5, 0.5)] * (len(match.log) + 1)
+    sections = [1 + 6 * at // (len(match.log) + 1) for at in range(len(match.log) + 1)]
+    ruined = next(at for at, entry in enumerate(match.log, 1) if entry.seat == 0)
+    hopeless = [*outlooks[:ruined], *[(0.01, 0.99)] * (len(outlooks) - ruined)]
+    mine, other = accuracies(match, hopeless, sections)
+    assert mine == (round(accuracy_of(0.49)),) * 2 + (None, None), "only what spoilt the game counts"
+    assert other == (100, 100, 100, 100)
+
+
 def test_a_better_line_can_be_played_and_is_shown_on_the_board(serve: Serve) -> None:
     """Every move of a line is legal where it stands; its page has the line instead of the game."""
     anna = serve(**QUICK).player("Anna")

@@ -48,6 +48,22 @@ def test_the_end_of_a_round_is_summed_up(game: str) -> None:
     assert len(page.all("tr")) == match.players + 1
 
 
+def test_a_summary_calls_the_viewer_you_throughout() -> None:
+    """Its table said You, and its title a name."""
+    match, seat = rounds("deploy")
+    told = summary(table_model(match, seat))
+    assert told and told.leader.startswith(f"@{seat} leads with ")
+    assert "You lead with " in Page(table_fragments(table_model(match, seat))["summary"]).text
+
+
+def test_details_of_a_summary_stand_in_brackets() -> None:
+    """Not after a second colon: `in round 1: sales: India 10`."""
+    match, seat = rounds("smartphone")
+    assert re.search(
+        r"in round 1 <small>\(sales: [^)]*\)</small>", table_fragments(table_model(match, seat))["summary"]
+    )
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_of_the_end_of_a_round_is_left_out(game: str) -> None:
     match, seat = rounds(game)
@@ -71,6 +87,20 @@ def test_what_was_done_again_and_again_is_told_once() -> None:
     told = once_each([trade, trade, replace(trade, at=5), other, trade])
     assert [line.text for line in told] == [" trades 1 value for 2 income, 3 times.", " passes.", trade.text]
     assert told[0].at == 5
+
+
+def test_others_moves_of_one_kind_leave_room_for_the_rest() -> None:
+    match = Match("upgrade", players=2, seed=4, options={"start_player": "0"})
+    for action in ("bonus none", "bonus none", "plan upgrade", "plan done", "plan train", "plan tune", *["trade"] * 3):
+        match.play(action)
+    match.play("train L blue")
+    told = since(table_model(match, 1))
+    assert [line.text for line in told.lines[1:4]] == [
+        " sells 1 value for 5 credits, 3 times.",
+        " plans TUNE, +1 value.",
+        " plans TRAIN, +1 value.",
+    ]
+    assert told.earlier == 0
 
 
 def test_a_summary_goes_with_ones_own_next_action() -> None:
@@ -152,11 +182,22 @@ def test_options_are_called_by_words(game: str) -> None:
     assert {"4G", "NFC", "Wi-Fi", "Li-Ion", "GPS"} <= titles
 
 
-def test_an_uploaded_game_does_not_say_that_you_win(anna: Player) -> None:
-    match = finished()
+def replay_of(anna: Player, match: Match) -> str:
+    """Where the replay of a game is, once its log has been uploaded."""
     headers = {"X-CSRF-Token": anna.csrf, "Content-Type": "application/json"}
-    answer = anna.http.post("/logs", content=match.to_json(), headers=headers)
-    replay = answer.headers["location"]
+    return str(anna.http.post("/logs", content=match.to_json(), headers=headers).headers["location"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_you_on_the_boards_of_an_uploaded_game(anna: Player, game: str) -> None:
+    text = anna.get(replay_of(anna, finished(2, game=game))).text
+    assert 'id="mine"' in text
+    for words in ("<small>you", "Your hand", "only you see it", "Your board", "Your company", ">your plan"):
+        assert words not in text, words
+
+
+def test_an_uploaded_game_does_not_say_that_you_win(anna: Player) -> None:
+    replay = replay_of(anna, finished())
     for path in (replay, replay.removesuffix("/replay"), "/"):
         text = anna.get(path).text
         assert "You win" not in text and "You won" not in text, path

@@ -11,6 +11,7 @@ import pytest
 
 from boardroom.bots.names import Bot
 from boardroom.bots.thinker import Thinker
+from boardroom.games.smartphone.state import RESEARCH
 from boardroom.kernel.game import find, games
 from boardroom.kernel.lessons import GUIDED, Course, courses, fits
 from boardroom.kernel.match import Match
@@ -266,6 +267,21 @@ def test_an_exercise_is_solved_by_hand(server: Serving) -> None:
     page = finn.get(f"/t/{table}").text
     assert "Solved" in page
     assert finn.act(table).status_code == 422, "an exercise ends with its answer"
+
+
+def test_every_answer_of_an_exercise_is_judged_by_what_it_brings(server: Serving) -> None:
+    """Whatever the tile shows or hides: the markers of all gears that can be seen are in hand."""
+    course = courses(find("smartphone"))["many-researchers"]
+    begun = course.laid(find("smartphone"))
+    for action in begun.legal(course.seat):
+        answered = begun.branch(len(begun.log))
+        answered.play(action, course.seat)
+        me = answered.state.players[course.seat]
+        assert me.hand == me.active[RESEARCH], action.notation
+    eva = server.player("Eva")
+    table = begin(eva, "smartphone", course.name)
+    assert "That comes to Markers in hand 3." in eva.act(table, "aside").json()["problem"]
+    assert eva.act(table, "lay b3 S").status_code == 200
 
 
 def test_after_an_exercise_no_bot_is_said_to_think(server: Serving) -> None:

@@ -99,7 +99,7 @@ def test_what_the_story_does_not_tell_the_moment_does_not_tell() -> None:
     assert silent
     for at in silent:
         entry = match.log[at - 1]
-        assert moment(replay_model(match, at), told).sentences == (f"{match.names[entry.seat]} has begun an action.",)
+        assert moment(replay_model(match, at), told).sentences == (f"{match.names[entry.seat]} has made a choice.",)
 
 
 def test_the_end_is_shown_at_the_end_only() -> None:

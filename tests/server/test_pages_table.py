@@ -177,7 +177,7 @@ def test_a_closed_choice_says_why_on_the_board() -> None:
     match.state.players[match.to_act[0]].credits = 0
     match.state.players[match.to_act[0]].bvp = 0
     closed = Page(table_fragments(own_turn(match))["board"]).all("span", class_="closed")
-    dear = re.compile(r"[2-5] workers cost \d+ credits: credits and value bring 0\.")
+    dear = re.compile(r"It takes [2-5] workers for \d+ credits: credits and value bring 0\.")
     assert len(closed) == 12
     assert all(dear.fullmatch(tile["data-closed"]) for tile in closed)
     assert {tile["data-rules"] for tile in closed} == {"worker-track"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from boardroom.kernel.match import Match
 from boardroom.server.settings import Rate
 from boardroom.server.web.security import Buckets
 from tests.server import patient
@@ -404,3 +406,19 @@ def test_undo_seats_links_and_branches_are_carried_out_once(anna: Player) -> Non
         assert again.text == first.text
         if path != "seats/0":  # a bot on a seat goes on playing
             assert unchanged(anna, table, seq)
+
+
+def test_a_log_that_cannot_be_opened_is_refused_in_whole_sentences(anna: Player) -> None:
+    """One that asks back ends with its question mark."""
+    log = json.loads(Match("smartphone", players=2, seed=1).to_json())
+    log["actions"] = [[0, "ship Atlantis", "0"]]
+    answer = anna.http.post("/logs", content=json.dumps(log).encode(), headers={"X-CSRF-Token": anna.csrf})
+    told = re.search(r"This log cannot be opened: .*", html.unescape(answer.text))
+    assert told and "Did you mean " in told[0]
+    assert "?." not in told[0]
+
+
+def test_an_address_without_a_page_says_so_in_words(anna: Player) -> None:
+    page = anna.http.get("/me")
+    assert page.status_code == 405
+    assert "Nothing to look at" in page.text and "Method" not in page.text

@@ -7,7 +7,6 @@ everybody can expect, instead of a playout. It looks through the eyes of the sea
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from math import sqrt
 from typing import Final
 
@@ -26,15 +25,15 @@ from boardroom.bots.memory import (
     THINKER,
     USED,
     VISITS,
-    WALKS,
     WORLD,
     Memory,
 )
 from boardroom.bots.network.forward import Net, ask, draw, expect, lean
-from boardroom.bots.search import ANY_CODE, NO_NODE, ROOT, clear_node, count_result, next_actor
+from boardroom.bots.search import ANY_CODE, NO_NODE, ROOT, clear_node, count_result, mark_legal, next_actor
 from boardroom.kernel.chance import Chance
 from boardroom.kernel.contract import apply, legal, to_act
 from boardroom.kernel.fast import copy_state
+from boardroom.kernel.places import place_of
 
 CURIOSITY: Final = 0.6  # how much a likely action that was tried little is worth another look
 DOUBT: Final = 0.02  # an action never tried promises so much less than its elders
@@ -56,21 +55,22 @@ def guided_search(memory: Memory, net: Net, seat: int, first: int, playouts: int
 
 
 def foretell(memory: Memory, net: Net) -> None:
-    """What everybody can expect in `memory.states[HERE]`, in its results: the mean of what those see who decide."""
+    """What everybody can expect in `memory.states[HERE]`, in its results: the mean of what all seats see.
+
+    Each of them thinks somewhat better of itself; asking only who decides would move with every turn.
+    """
     copy_state(memory.states, WORLD, HERE)
     memory.counts[THINKER] = 0
     s = memory.states[WORLD]
-    bits = to_act(memory.boxes[0], s)
-    if bits == 0:
+    if to_act(memory.boxes[0], s) == 0:
         appraise(memory, s)
         return
     clear_node(memory, ROOT)
-    for actor in range(s.seats):
-        if bits >> actor & 1:
-            ask(net, memory.states, WORLD, actor)
-            share_out(memory, net, actor)
-            memory.path[0] = ROOT
-            count_result(memory, 1)
+    for seat in range(s.seats):
+        ask(net, memory.states, WORLD, seat)
+        share_out(memory, net, seat)
+        memory.path[0] = ROOT
+        count_result(memory, 1)
     for seat in range(s.seats):
         memory.results[seat] = memory.sums[ROOT][seat] / memory.nodes[ROOT][VISITS]
 
@@ -174,23 +174,6 @@ def add_likely(memory: Memory, net: Net, node: int, actor: int, count: int) -> N
             memory.priors[child] = net.chances[i]
             memory.nodes[child][NEXT] = memory.nodes[node][FIRST]
             memory.nodes[node][FIRST] = child
-
-
-def place_of(codes: MutableSequence[int], count: int, code: int) -> int:
-    """Where a code stands in a list that holds it."""
-    i = 0
-    while i < count - 1 and codes[i] != code:
-        i += 1
-    return i
-
-
-def mark_legal(memory: Memory, count: int) -> int:
-    """Mark the codes at hand; return the mark."""
-    memory.counts[WALKS] += 1
-    walk: int = memory.counts[WALKS]
-    for i in range(count):
-        memory.marks[memory.codes[AT_HAND][i]] = walk
-    return walk
 
 
 def select_likely(memory: Memory, node: int, actor: int, count: int) -> int:

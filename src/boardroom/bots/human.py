@@ -69,7 +69,8 @@ class Purpose:
         found = []
         for following in self._legal(world):
             then = self._after(world, following)
-            if changed - _difference(before, self._sights(then)) and self._value(then) < now - TRIFLE:
+            left = _difference(before, self._sights(then))
+            if _partly_back(changed, left) and self._value(then) < now - TRIFLE:
                 found.append(following)
         return world, found
 
@@ -97,6 +98,14 @@ class Purpose:
 
     def _sights(self, world: Any) -> Any:
         return self._schema.sights(world, self._seat)
+
+
+def _partly_back(changed: set[int], left: set[int]) -> bool:
+    """Whether at least a third of what had changed is as it was, and less has changed besides.
+
+    The end of a phase changes so much that some of it is always as it was a moment later; that is no step back.
+    """
+    return 3 * len(changed - left) >= len(changed) > len(left - changed)
 
 
 def _difference(one: Any, other: Any) -> set[int]:

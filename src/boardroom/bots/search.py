@@ -193,13 +193,18 @@ def add_child(memory: Memory, node: int, actor: int, code: int, chooser: Chance)
     return child
 
 
+def mark_legal(memory: Memory, count: int) -> int:
+    """Mark the codes at hand; return the mark."""
+    memory.counts[WALKS] += 1
+    walk: int = memory.counts[WALKS]
+    for i in range(count):
+        memory.marks[memory.codes[AT_HAND][i]] = walk
+    return walk
+
+
 def select(memory: Memory, node: int, actor: int, count: int, chooser: Chance) -> int:
     """The child to go to: the best so far, unless another has been tried too little."""
-    codes = memory.codes[AT_HAND]
-    memory.counts[WALKS] += 1
-    walk = memory.counts[WALKS]
-    for i in range(count):
-        memory.marks[codes[i]] = walk
+    walk = mark_legal(memory, count)
     width = memory.knobs[WIDTH] + memory.knobs[WIDENING] * sqrt(float(memory.nodes[node][VISITS]))
     best = NO_NODE
     most = 0.0

@@ -83,7 +83,7 @@ class Box(Generic[B]):
 
     def provenance(self) -> dict[str, int]:
         """How many component values come from which kind of source."""
-        counts = Counter(word for entry in self.printed.values() for word in _leaves(entry.source))
+        counts = Counter(word for entry in self.printed.values() for word in leaves(entry.source))
         return {source: counts[source] for source in SOURCES}
 
     def to_json(self) -> str:
@@ -189,7 +189,7 @@ def _entry(entry: Any, axes: dict[str, list[str]], where: str) -> Printed:
     for key in ("what", "value", "source"):
         if not isinstance(entry, dict) or key not in entry:
             raise BoxError(f"{where} has no {key!r}")
-    unknown = {word for word in _leaves(entry["source"]) if word not in SOURCES}
+    unknown = {word for word in leaves(entry["source"]) if word not in SOURCES}
     if unknown:
         raise BoxError(f"{where} has the unknown source {sorted(unknown)}")
     for axis in entry.get("axes", ()):
@@ -199,10 +199,11 @@ def _entry(entry: Any, axes: dict[str, list[str]], where: str) -> Printed:
     return Printed(entry["what"], entry["value"], source, entry.get("note", ""), tuple(entry.get("axes", ())))
 
 
-def _leaves(value: Any) -> Iterator[Any]:
+def leaves(value: Any) -> Iterator[Any]:
+    """Every single value of a list of lists."""
     if isinstance(value, list):
         for item in value:
-            yield from _leaves(item)
+            yield from leaves(item)
     else:
         yield value
 

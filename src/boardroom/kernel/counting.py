@@ -17,6 +17,15 @@ def in_all(counts: Sequence[int], kinds: int) -> int:
 
 
 @uncounted
+def in_some(counts: Sequence[int], kinds: range) -> int:
+    """All pieces of some kinds."""
+    count = 0
+    for kind in kinds:
+        count += counts[kind]
+    return count
+
+
+@uncounted
 def how_many(places: Sequence[int], n: int, piece: int) -> int:
     """On how many of the first n places such a piece lies."""
     count = 0

@@ -149,14 +149,14 @@ class Game:
         self._check_reasons()
 
     def _check_reasons(self) -> None:
-        """The fields that reasons name are there."""
+        """The fields and families that reasons name are there."""
         state = self._part("state").State
         player = next((field.record for field in fields_of(state) if field.name == "players"), None)
         records = {"box": self._part("box").Box, "s": state, **({"me": player} if player else {})}
         known = {name: {field.name for field in fields_of(record)} for name, record in records.items()}
         for reason in self.words.REASONS.values():
             if isinstance(reason, Reason):
-                reason.check_fields(known)
+                reason.check_fields(known, self.space.families)
 
     def _part(self, name: str) -> ModuleType:
         return import_module(f"{self.package}.{name}")

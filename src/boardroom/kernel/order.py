@@ -1,8 +1,12 @@
-"""The order of the seats, such as that of discs in a stack. In the common subset of Python and Numba."""
+"""The order of the seats, such as that of discs in a stack, and their places at the end.
+
+In the common subset of Python and Numba.
+"""
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
+from typing import Any
 
 from boardroom.kernel.fast import uncounted
 
@@ -33,3 +37,13 @@ def names_each_once(order: Sequence[int], seats: int) -> bool:
     for i in range(seats):
         seen |= 1 << order[i]
     return seen == (1 << seats) - 1
+
+
+@uncounted
+def rank_by(beats: Callable[[Any, Any, int, int], bool], box: Any, s: Any, out: MutableSequence[int]) -> None:
+    """The place of a seat is one more than the number of seats that beat it; equals share it."""
+    for seat in range(s.seats):
+        out[seat] = 1
+        for rival in range(s.seats):
+            if beats(box, s, rival, seat):
+                out[seat] += 1

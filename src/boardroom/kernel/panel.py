@@ -123,6 +123,7 @@ class Play:
     total: Line | None = None
     changes: tuple[Change, ...] = ()
     odds: tuple[Odd, ...] = ()
+    warnings: tuple[str, ...] = ()  # what must not be overlooked: told before everything else
     notes: tuple[str, ...] = ()
     next_seat: int | None = None  # who decides after it; None when the game is over
     drawn: bool = False  # chance decides something: it cannot be taken back

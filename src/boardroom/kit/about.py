@@ -10,19 +10,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from boardroom.kernel.box import RULES, SOURCES
+from boardroom.kernel.box import RULES, SOURCES, leaves
 from boardroom.kernel.game import Game
 from boardroom.kernel.schema import fields_of
 from boardroom.kit.check import check, itself
-
-
-def numbers(value: Any) -> Iterator[int]:
-    """Every number of a component value."""
-    if isinstance(value, list):
-        for item in value:
-            yield from numbers(item)
-    else:
-        yield value
 
 
 def printed(game: Game) -> dict[str, Any]:
@@ -82,7 +73,7 @@ def every_component_value_has_a_source(game: Game) -> None:
     counts = box.provenance()
     assert list(counts) == list(SOURCES)
     assert sum(counts.values()) == sum(leaf.path != RULES for leaf in box.schema.leaves)
-    assert sum(counts.values()) == sum(len(list(numbers(entry["value"]))) for entry in printed(game).values())
+    assert sum(counts.values()) == sum(len(list(leaves(entry["value"]))) for entry in printed(game).values())
 
 
 @check(itself, "`[axes]` in box.toml must name every row or column of the tables that use the axis.")

@@ -54,9 +54,17 @@ def worlds(position: Position, viewer: int | None, chooser: random.Random) -> It
 
 def scrambled(game: Game, state: Any, viewer: int | None, chooser: random.Random) -> Any:
     """The state with nonsense, within the declared ranges, wherever `viewer` may not look."""
-    pairs = zip(flatten(state), game.schema.leaves, strict=True)
-    values = [v if leaf.seen_by(viewer) else chooser.randint(leaf.range.low, leaf.range.high) for v, leaf in pairs]
+    values = flatten(state)
+    for place, low, high in out_of_sight(game, viewer):
+        values[place] = chooser.randint(low, high)
     return game.schema.from_values(values)
+
+
+@cache
+def out_of_sight(game: Game, viewer: int | None) -> list[tuple[int, int, int]]:
+    """The place and the range of every integer that `viewer` may not see."""
+    leaves = enumerate(game.schema.leaves)
+    return [(place, leaf.range.low, leaf.range.high) for place, leaf in leaves if not leaf.seen_by(viewer)]
 
 
 @cache

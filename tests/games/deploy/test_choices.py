@@ -10,7 +10,7 @@ import pytest
 from boardroom.games.deploy.actions import SPACE
 from boardroom.games.deploy.asked import MOVEMENTS, Asked
 from boardroom.games.deploy.numbers import NUMBERS, forecast
-from boardroom.games.deploy.state import D_FEES, D_MOVE, D_OVER, D_PUT, State
+from boardroom.games.deploy.state import D_FEES, D_MOVE, D_OVER, D_PUT, NONE, S_DEVELOP, State
 from boardroom.games.deploy.view import choices, order, place_for_me, points, progress, table
 from boardroom.kernel.match import Match
 from boardroom.kernel.panel import Choices, Play
@@ -269,12 +269,22 @@ def test_the_change_of_fees_is_shown_on_every_place():
     assert notes == {"A": ("+8", "bad"), "B1": ("+8", "bad"), "C": ("0", "good")}
 
 
+def test_the_last_cube_of_a_round_tells_its_fees_too():
+    """The actions are over with it, the fees are still to be paid: B1 does not stay as cheap as it was."""
+    t = alone().discs({5: [0], 6: [1]}).room(a=[5], b=[4]).cubes(A="bp", B1="y").design(ADM="pp")
+    t.play("deploy ADM server").play("put A")
+    notes = {entry.title: entry.note for entry in asked(t).entries if entry.note}
+    assert notes == {"PLACE FOR ME": "fees stay", "POOL A": "fees stay", "B1": "fees +8"}
+    assert {hold.place: (hold.note, hold.tone) for hold in asked(t).holds} == {"A": ("0", "good"), "B1": ("+8", "bad")}
+
+
 def test_place_for_me_offers_the_documented_placement():
     t = alone().room(a=[5], b=[4], c=2).cubes(A="b").design(MAN="ppp").play("deploy MAN server")
     entry = asked(t).entries[0]
     assert entry.title == "PLACE FOR ME"
     play = next(play for play in asked(t).plays if play.key == entry.play)
     assert list(play.codes) == place_for_me(BOX, t.state, t.turn)
+    assert play.notes[0] == "3 purple in pool A."
     for code in play.codes:
         t.play(SPACE.notation(code))
     assert after(play, "Fees") == str(t.fees())
@@ -401,6 +411,55 @@ def test_a_move_says_what_it_could_save():
 def fees_after(t: Table, code: int) -> int:
     """The fees after one more code."""
     return NUMBERS["fees"].of(BOX, Asked(BOX, t.state, 0).after(code), 0)
+
+
+def test_the_only_movement_there_is_is_announced():
+    """It is made at once: nothing is clicked for it."""
+    t = alone().room(a=[3], b=[4]).cubes(A="bbp", B1="yyy").money(10, 10)
+    notes = preview(t, "move").notes
+    assert "The only movement possible is made at once: 1 purple from pool A to B1." in notes
+    assert not any("Click" in note for note in notes)
+    t.play("move")
+    assert t.held("B1") == "yyyp"
+    assert any(
+        note.startswith("Click a cube") for note in preview(alone().room(a=[3], c=3).cubes(A="bp"), "move").notes
+    )
+
+
+def test_a_deployment_says_that_its_numbers_are_with_the_planner():
+    """Where the Designer is asked first, no dial of the Planner is there yet."""
+    without = "Then the Designer may change a cube; the numbers are without a change."
+    with_it = "Then the Designer may change a cube; the numbers are without a change, and with the Planner."
+    t = alone().room(a=[5]).owns("designer").design(MAN="bbb")
+    assert without in preview(t, "deploy MAN server").notes
+    assert after(preview(t, "deploy MAN server"), "Steps on the roundel") == "3"
+    t.owns("designer", "planner")
+    assert with_it in preview(t, "deploy MAN server").notes
+    assert after(preview(t, "deploy MAN server"), "Steps on the roundel") == "2"
+
+
+def test_paying_the_fees_shows_what_is_received_and_paid():
+    t = laid_out().owns("sam").deployed(ADM=2).room(b=[4, 4]).money(3, 4, 6).end_actions().to_decision(D_FEES)
+    play = preview(t, "done")
+    assert [(line.label, line.amount) for line in play.bill] == [("You receive", "5"), ("Fees", "12")]
+    assert play.total is not None
+    assert (play.total.label, play.total.amount) == ("You pay, trading 1 value", "7")
+    assert after(play, "Credits") == str(3 + 5 - 12 + 5)
+
+
+def test_a_payment_by_extra_workers_says_where_the_disc_is_then():
+    t = alone().room(a=[5]).workers(office=3).design(MAN="bbb").play("deploy MAN server")
+    assert [entry.note for entry in asked(t).entries] == [
+        "then 3 steps before home",
+        "then 4 steps before home",
+        "then 5 steps before home",
+        "stays where it is: you stay in control",
+    ]
+
+
+def test_the_board_of_a_basic_game_says_which_spot_is_closed():
+    assert table(BOX, laid_out(development="basic").state, 0).closed_spot == S_DEVELOP
+    assert table(BOX, laid_out().state, 0).closed_spot == NONE
 
 
 def test_a_trade_says_what_is_given_away():

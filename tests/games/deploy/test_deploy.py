@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardroom.games.deploy.actions import SYSTEM_CODES
-from boardroom.games.deploy.rules.deploy import integrable
+from boardroom.games.deploy.rules.deploy import income_change, integrable
 from boardroom.games.deploy.rules.reasons import (
     INCOME_TOO_LOW,
     INCOMPLETE,
@@ -13,7 +13,7 @@ from boardroom.games.deploy.rules.reasons import (
     NOT_INTEGRABLE,
     NOTHING_TO_DEPLOY,
 )
-from boardroom.games.deploy.state import D_PUT, D_SPOT, D_TEAM, NONE
+from boardroom.games.deploy.state import CLOUD, D_PUT, D_SPOT, D_TEAM, NONE, SERVER
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
 from tests.games.deploy.table import GAME, QUOTED, Table, all_systems, alone, deal
@@ -36,6 +36,14 @@ def test_g06_graham_deploys_administration():
     assert (t.fees(), t.profit()) == (8 + 6, -6)
     assert t.level("ADM") == 1
     assert len(t.designed("ADM")) == 3
+
+
+def test_only_the_cloud_costs_income_for_cubes():
+    """Before anything is placed: the reward of the tile, in the cloud less what its two cubes cost (L671, L679)."""
+    t = graham()
+    reward = t.box.system_income[0][0]
+    assert income_change(t.box, t.player(), 0, SERVER) == reward
+    assert income_change(t.box, t.player(), 0, CLOUD) == reward - 2 * t.box.cloud_income
 
 
 def test_g07_graham_continues():

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from boardroom.games.deploy.actions import MOVE_AC, PAY
+from boardroom.games.deploy.rules.move import after_source, after_target, from_place, to_place
 from boardroom.games.deploy.rules.reasons import IN_USE, MUST_MOVE, NO_SUCH_CUBE, NOTHING_TO_MOVE, PLACE_FULL
 from boardroom.games.deploy.state import D_ACTION, D_MOVE, D_REMOVE
 from tests.games.deploy.table import Table, alone
@@ -182,3 +184,12 @@ def test_a41_free_actions_follow_the_action_that_ends_the_round():
     assert (t.state.decision, t.turn) == (D_REMOVE, 0)
     t.play("done")
     assert t.state.decision > D_REMOVE or t.state.round == 3
+
+
+@pytest.mark.parametrize("code", range(MOVE_AC, PAY))
+def test_what_is_passed_over_at_once_has_the_same_places(code):
+    """Up to the next source, or the next source or target, and no further."""
+    later = range(code, PAY)
+    assert after_source(code) == next((c for c in later if from_place(c) != from_place(code)), PAY)
+    ends = from_place(code), to_place(code)
+    assert after_target(code) == next((c for c in later if (from_place(c), to_place(c)) != ends), PAY)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from boardroom.games.deploy.rules.reasons import (
     AT_A_LOSS,
     INCOME_TOO_LOW,
@@ -10,6 +12,7 @@ from boardroom.games.deploy.rules.reasons import (
     SPOT_TAKEN,
     WORKERS_CHANGED,
 )
+from boardroom.games.deploy.rules.round import can_adjust
 from boardroom.games.deploy.state import D_ACTION, D_SPOT, D_TEAM, NONE
 from tests.games.deploy.table import Table, preparing
 
@@ -146,3 +149,10 @@ def test_a44_steps_run_clockwise_from_the_first_player():
         asked.append(t.turn)
         t.play("done")
     assert asked == [1, 2, 0]
+
+
+@pytest.mark.parametrize(("bvp", "asked"), [(0, False), (1, True), (2, True)])
+def test_who_may_only_trade_is_asked_as_well(bvp, asked):
+    """No income for a worker, none to return: a BVP can still be traded for some (5.8, 4.5)."""
+    t = preparing(2).money(income=0, bvp=bvp)
+    assert can_adjust(t.box, t.state, 0) == asked

@@ -8,7 +8,7 @@ from boardroom.games.deploy.actions import SPACE
 from boardroom.games.deploy.rules import apply
 from boardroom.games.deploy.state import D_ACTION, D_FEES, D_RETURN_TECH, D_SPOT
 from boardroom.games.deploy.view import progress, sheets
-from boardroom.games.deploy.words import sentences, status, tip
+from boardroom.games.deploy.words import final_items, sentences, status, tip
 from boardroom.kernel.schema import copy
 from boardroom.kernel.sheet import Sheet, Tip
 from tests.games.deploy.table import QUOTED, Table, alone, deal, preparing, table
@@ -159,7 +159,7 @@ def test_designer_and_planner_are_told():
 def test_a_discard_is_told_with_the_new_tile():
     """Also when there was no choice."""
     t = alone().owns("planner", "sam", "auto-blue").used("planner")
-    assert said(t, "develop designer") == ["@0 takes Designer, giving up Software Asset Manager (1 worker)."]
+    assert said(t, "develop designer") == ["@0 takes the Designer, giving up the Software Asset Manager (1 worker)."]
 
 
 def test_movements_and_removals():
@@ -235,6 +235,16 @@ def test_the_end_of_the_game():
     assert told[-1] == "The game is over: @0 wins with 11 points."
     tied = table(round=5).room().room(seat=1).money(35, 20).money(38, 20, seat=1).discs({5: [0], 6: [1]})
     assert said(tied, "consult")[-1].endswith("win with 5 points and share the victory, equal in everything.")
+
+
+def test_the_end_of_the_game_tells_what_every_penalty_is_for():
+    """The case of G32: 3 short of the fees, one space beyond home."""
+    t = table().room().money(37, 40, 30).ended().workers(coffee=3).owns("asset").room(a=[9, 4], b=[8], c=5)
+    t.cubes(A="bp", B1="p").discs({1: [0], 0: [1]})
+    assert final_items(t.box, t.state, 0) == (
+        "@0: 30 value, -1 for fees 3 above income, -1 for 1 step beyond home, +1 for capacity tiles, "
+        "+3 for 37 credits = 32."
+    )
 
 
 # --- tips and status ----------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from boardroom.games.industrial.state import (
     D_INCIDENT,
     D_OVER,
     D_REROLL,
+    LAST_ROUND,
     MAINTENANCE,
     PRODUCTION,
     PURCHASE,
@@ -29,6 +30,7 @@ from boardroom.games.industrial.state import (
     TRADE_FAIR,
     U1,
     UPGRADES,
+    USED,
     State,
 )
 from boardroom.games.industrial.view import choices, fate, order, points, progress, table
@@ -188,7 +190,8 @@ def test_what_a_preview_shows_is_what_happens():
             now = numbers(world, seat)
             shown = {change.label: change for change in play.changes}
             ended = world.decision == D_OVER or world.round != match.state.round
-            for label in LASTING if ended else before:
+            ruined = not world.players[seat].alive
+            for label in ("Cash",) if ruined else LASTING if ended else before:
                 if label not in shown:
                     assert now[label] == before[label], (play.title, label)
                     continue
@@ -338,6 +341,7 @@ def test_incident_cards_name_their_targets():
     (row_one, row_two) = entry(t, "Strike").rows
     assert [row_one.label, row_two.label] == ["@1", "@2"]
     assert entry(t, "Audit Passed").why == "for maintenance"
+    assert entry(t, "Audit Passed").why.sentence.startswith("Audit Passed is played before maintenance")
 
 
 def incident_table() -> Table:
@@ -389,6 +393,16 @@ def test_the_forecast_knows_what_is_over():
     assert ahead.prospects[U1].incomes == (3, 32)  # next round: one unit at 1 + 2, four at 6 + 2
     t.to(MAINTENANCE)
     assert outlook(BOX, t.state, 0).flows == ()
+
+
+def test_the_forecast_of_upkeep_counts_what_will_be_stored():
+    """Nine cubes cost $2 now. Six are made, three stay; two of the six products are not sold on average."""
+    t = laid_out(2, storage_cost="on").cubes(raw=9)
+    assert {flow.label: flow.amount for flow in outlook(BOX, t.state, 0).flows}["Upkeep"] == -8
+    t.cubes(raw=9, products=12)  # eight of twelve are left, and the warehouse loses what it cannot take
+    assert {flow.label: flow.amount for flow in outlook(BOX, t.state, 0).flows}["Upkeep"] == -(8 + 2)
+    t.to(UPGRADES)  # nothing more is sold
+    assert {flow.label: flow.amount for flow in outlook(BOX, t.state, 0).flows}["Upkeep"] == -(8 + 2 + 4)
 
 
 def test_the_forecast_counts_dividends_of_what_the_others_should_sell():
@@ -565,4 +579,84 @@ def test_what_is_paid_by_upkeep_has_no_price_of_nothing():
     """Commercial stands in the row of $2, and nothing is paid at once (L200)."""
     t = laid_out(2).to(UPGRADES).money(30)
     notes = {entry.title: entry.note for entry in asked(t).entries}
-    assert notes["Commercial"] == "upkeep +$4, +2 points" and notes["Poka-Yoke"] == "$2, +2 points"
+    assert notes["Commercial"] == "upkeep +$4, +2 points" and notes["Poka-Yoke"] == "$2, upkeep -$1, +2 points"
+    assert notes["FIFO"] == "$2, upkeep +$2, +2 points"
+    for title, lines in (("ENG", ["+2"]), ("MKT", ["+2", "+2"])):
+        bill = preview(t, f"develop {title} CEO").bill
+        assert [line.amount for line in bill] == lines, "a new department, and Commercial instead of a price"
+
+
+# --- ruin, and what is too late ----------------------------------------------------------------------------------
+
+
+def test_a_play_that_ruins_says_so_and_shows_no_gain():
+    """Loans go with the company, and an improvement still brings its points: neither is good news."""
+    t = laid_out(2).borrowed(2).money(5).to(UPGRADES)
+    warned = preview(t, "develop HR CEO")
+    assert warned.warnings == (
+        "Upkeep of $10 is due when the round ends, and cash, loans and shares bring $3: "
+        "if it stays so, you are bankrupt.",
+    )
+    t = laid_out(2).borrowed(2, seat=1).money(5, seat=1).to(UPGRADES).play("upgrade nothing")
+    play = preview(t, "upgrade nothing")
+    assert play.warnings == (
+        "$5 do not pay the upkeep, and there is no loan or share left: you are bankrupt, "
+        "out of the game and behind all who stay in it.",
+    )
+    assert [change.label for change in play.changes] == ["Cash"]
+    assert not played_on(t, "upgrade nothing").players[1].alive
+
+
+def played_on(t: Table, notation: str) -> State:
+    """The position after an action."""
+    return Asked(BOX, t.state, t.turn).after(SPACE.code(notation))
+
+
+def test_a_sale_that_may_ruin_says_in_the_worst_case():
+    t = laid_out(2).borrowed(2, seat=1).money(0, seat=1).cubes(products=6, seat=1).to(SALES).until(1)
+    assert preview(t, "sell nothing").warnings[0].startswith("Upkeep of $8 is due")
+    assert preview(t, "sell U1 CEO").warnings[0].startswith("In the worst case upkeep of $8 is due when the round ends")
+
+
+def test_in_the_last_round_nobody_is_promised_another_sale():
+    t = laid_out(2).cubes(products=4).money(30).holding(0, 0).to(UPGRADES)
+    late = "This is the last round: nothing is made or sold any more."
+    assert any("An average sale then brings" in note for note in preview(t, "develop MKT CEO").notes)
+    assert late not in preview(t, "shares +1 1 CEO").notes
+    t.state.round = LAST_ROUND
+    for action in ("develop MKT CEO", "shares +1 1 CEO"):
+        notes = preview(t, action).notes
+        assert late in notes and not any("An average sale" in note for note in notes)
+
+
+def test_what_is_closed_tells_what_would_really_help():
+    """No loan where both are taken, no CEO who has been used, no card in a window that is another one's."""
+    t = laid_out(2).money(1).to(UPGRADES)
+    assert entry(t, "FIFO").why.sentence == "It costs $2: you have $1."
+    assert entry(t, "FIFO").why.remedy == "A loan brings $20."
+    t.borrowed(2).holding(1, 1)
+    assert entry(t, "FIFO").why.remedy == f"Releasing all your shares brings ${BOX.share_value[0]}."
+    t = laid_out(2).money(30).to(UPGRADES).staff(yellow=1).play("develop HR CEO").decline()
+    why = entry(t, "Commercial").why
+    assert why.sentence == "No pink marketer is in your reserve, and the CEO has been used this round."
+    assert why.remedy.endswith("the CEO is back then.")
+
+
+def test_shares_are_closed_for_the_nearest_reason():
+    """Not because the next rival is bankrupt, where another one has shares."""
+    t = laid_out(3).money(30).to(UPGRADES)
+    t.player(1).alive = 0
+    t.player(0).ceo = USED
+    assert entry(t, "Shares").why == "nobody to send"
+
+
+def test_a_payment_that_is_short_is_in_the_forecast():
+    """Wages that are due, and the cubes that are being made for them."""
+    t = laid_out(2).cubes(raw=4).money(1).to(PRODUCTION).play("produce 4 bonus 0")
+    assert t.state.decision == D_COVER and choices(BOX, t.state, t.turn).title == "$4 for wages must be paid"
+    ahead = outlook(BOX, t.state, t.turn)
+    assert [(each.label, each.amount) for each in ahead.flows if each.label in ("Wages", "Upkeep")] == [
+        ("Wages", -4),
+        ("Upkeep", -8),
+    ]
+    assert ahead.products == 4

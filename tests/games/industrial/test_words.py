@@ -16,6 +16,7 @@ from boardroom.games.industrial.names import (
 )
 from boardroom.games.industrial.state import (
     CLAIM,
+    D_COVER,
     D_OVER,
     ENERGY_CRISIS,
     EXPORT_BOOM,
@@ -30,6 +31,7 @@ from boardroom.games.industrial.state import (
     U1,
     U2,
     UPGRADES,
+    USED,
 )
 from boardroom.games.industrial.view import forecast, progress, sheets
 from boardroom.games.industrial.words import final_sentence, price_text, sentences, status, tip
@@ -145,7 +147,7 @@ def test_the_die_that_ruins_a_company_is_told():
     assert told(t, "produce 4 bonus 0") == [
         "@0 makes 4 units with 2 workers for $4 wages.",
         "@0 rolls 1: an accident.",
-        "@0 cannot pay and is bankrupt.",
+        "@0 cannot pay the last box of a track with $0 and is bankrupt.",
     ]
 
 
@@ -177,7 +179,9 @@ def test_a_lesson_is_told_once_a_game():
 def test_prices_of_improvements_in_words():
     """Deferred, free, copied."""
     t = at(UPGRADES).staff(pink=1)
-    assert told(t, "develop MKT own")[0].endswith("with a pink marketer for $2 more upkeep.")
+    assert told(t, "develop MKT own")[0].endswith(
+        "with a pink marketer for $4 more upkeep."
+    )  # $2 of them for the new department
     t = table().built(ADM=1).to(UPGRADES)
     assert told(t, "develop HR CEO")[0].endswith("with the CEO free of charge.")
     t = at(UPGRADES).built(ADM=3, LOG=1).play("develop ADM CEO")
@@ -196,6 +200,24 @@ def test_shares_and_auctions():
     assert told(t, "bid nothing") == ["@0 bids no more.", "@2 wins the auction: 1 share of @1 for $6."]
 
 
+def test_an_auction_is_told_whatever_becomes_of_the_shares():
+    """Won at once, before upkeep; with a share of the same company released for it; of a company ruined then."""
+    t = at(UPGRADES, share_auction="on").staff(blue=1)
+    t.player().ceo, t.player(1).passed = USED, 1
+    t.money(0, seat=1).borrowed(2, seat=1)
+    lines = told(t, "auction +1 1 blue")
+    won = lines.index("@0 wins the auction: 1 share of @1 for $1.")
+    assert (
+        won
+        < lines.index("Round 1 ends: upkeep is due.")
+        < lines.index("@1 cannot pay the upkeep with $0 and is bankrupt.")
+    )
+    t = at(UPGRADES, players=3, share_auction="on").staff(blue=1).money(0).borrowed(2).holding(1, 1)
+    t.play("auction +1 1 blue", "bid nothing")
+    assert t.state.decision == D_COVER
+    assert "@0 wins the auction: 1 share of @1 for $1." in told(t, "release +1")
+
+
 def test_maintenance_subsidy_and_bankruptcy():
     """What the bank gives and takes at the end of a round."""
     t = table(players=3).built(ADM=3).money(0, seat=2).borrowed(2, seat=2).to(UPGRADES)
@@ -206,7 +228,7 @@ def test_maintenance_subsidy_and_bankruptcy():
         "@0 receives $5 of subsidy.",
         "@0 pays $10 upkeep.",
         "@1 pays $8 upkeep.",
-        "@2 cannot pay and is bankrupt.",
+        "@2 cannot pay the upkeep with $0 and is bankrupt.",
     ]
 
 
@@ -346,7 +368,7 @@ def test_the_status_line():
     assert status(t.box, t.state, 0) == "Your turn: buy raw material, $3 a cube."
     assert status(t.box, t.state, 1) == "@0 is to buy raw material, $3 a cube."
     t = table().money(3).to(MAINTENANCE)
-    assert "raise $8 with loans or shares" in status(t.box, t.state, None)
+    assert "raise $8 for upkeep with loans or shares" in status(t.box, t.state, None)
 
 
 # --- the forecast and the sheets ---------------------------------------------------------------------------------

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from boardroom.games.kanban.actions import SPACE
+import pytest
+
+from boardroom.games.kanban.actions import SPACE, STATION_NAMES
 from boardroom.games.kanban.numbers import NUMBERS
-from boardroom.games.kanban.state import D_DISPLACE, D_PLAQUE, D_PROPOSE, D_SPEAK, D_TURN, D_UPGRADE_SPACE, WORK
+from boardroom.games.kanban.state import (
+    D_DISPLACE,
+    D_PLAQUE,
+    D_PROPOSE,
+    D_SPEAK,
+    D_TURN,
+    D_UPGRADE_SPACE,
+    FEWEST_SEATS,
+    SANDRA,
+    WORK,
+)
 from boardroom.games.kanban.view import choices
 from boardroom.kernel.match import Position
 from boardroom.kernel.panel import Choices, Play, Why
 from boardroom.kernel.schema import copy
 from boardroom.kit.samples import redealt
 from tests.games.kanban.positions import offers, running
-from tests.games.kanban.table import Table, working
+from tests.games.kanban.table import Table, deal, meeting, working
 
 
 def asked(t: Table) -> Choices:
@@ -230,11 +242,61 @@ def test_a_line_that_lacks_a_design_names_the_models_and_the_designs_there_are()
     why = closed(t, "CLAIM A CAR")
     assert why == "no design"
     wanted = "The cars behind the Pace Car take a red or green design"
-    assert why.sentence == f"{wanted}: you have blue engine and black without part."
+    assert why.sentence == f"{wanted}: you have blue engine and black without a part."
     assert closed(t, "UPGRADE A DESIGN").sentence == "Your designs take engine: you have stored 1 turbo."
     assert closed(working("TI2"), "UPGRADE A DESIGN").sentence == (
         "An upgrade takes a design that shows a part: you have no design."
     )
+
+
+@pytest.mark.parametrize(
+    ("mood", "note"), [("mean", "Then Sandra audits you: -4 points."), ("nice", "Then Sandra rewards you: +1 point.")]
+)
+def test_points_that_sandra_changes_are_hers(mood: str, note: str):
+    """Whose turn ends right before hers reads why points change."""
+    t = working("AS1", mood=mood).levels(0, LO=1).levels(1, LO=2 if mood == "mean" else 0)
+    t.stock(0, bank=1).score(20).parts(engine=2)
+    t.state.sandra, t.state.turn, t.state.order[:3] = STATION_NAMES.index("LO1"), 0, [0, SANDRA, 1]
+    assert note in preview(t, "end turn").notes
+    t.state.order[:3] = [0, 1, SANDRA]
+    assert not any("Sandra" in told for told in preview(t, "end turn").notes), "she comes later"
+
+
+def test_the_last_seat_is_missed_by_an_achieved_final_goal():
+    t = meeting().levels(0, AD=3).seats(1).on_table(27)
+    t.state.final_tile = 3  # certified in AD: 6
+    t.meet()
+    while t.turn:
+        t.play(t.legal()[0])
+    assert "Final Goals, a Seat each, would then bring you 6 points less." in preview(t, "speak 27").notes
+    assert not any("Final Goals" in note for note in preview(t.seats(2), "speak 27").notes)
+
+
+def test_a_claim_says_that_the_pace_car_will_call_a_meeting():
+    """Two steps before the checkered space: the second car of a turn does."""
+    t = working("TI2").cars("red", "blue").designs("red none", "blue none")
+    t.state.pace = t.box.track[t.state.seats - FEWEST_SEATS] - 2
+    called = "At the end of the turn the Pace Car calls a meeting for tonight."
+    assert called not in preview(t, "claim 1 none").notes
+    t.play("claim 1 none")
+    assert called in preview(t, "claim 2 none").notes
+    t.play("claim 2 none", "end turn")
+    t.play("park 1", "park 2")
+    assert t.state.meeting
+
+
+def test_garages_that_are_full_count_what_was_claimed_today_only_then():
+    t = working("TI1").garages(*["blue"] * 4).cars("red").designs("red none")
+    assert closed(t, "CLAIM A CAR").sentence == "4 of your 4 open garages are taken; the fifth is locked."
+    t = working("TI2").garages(*["blue"] * 3).cars("red", "red").designs("red none", "red engine").play("claim 1 none")
+    assert closed(t, "CLAIM A CAR").sentence == (
+        "4 of your 4 open garages are taken, counting what you have claimed today; the fifth is locked."
+    )
+
+
+def test_a_spot_that_is_taken_says_by_whom():
+    t = deal().play("spot a")
+    assert closed(t, "SPOT A").sentence == f"The meeple of @{t.state.first} stands on this spot."
 
 
 def test_lines_that_lack_cars_and_parts_tell_where_they_come_from():

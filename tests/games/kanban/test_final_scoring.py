@@ -179,3 +179,11 @@ def test_an_earlier_tie_breaker_outweighs_a_later_one(lay):
     t.score(t.pp(0) + max(0, -lead)).score(t.pp(1) + max(0, lead), seat=1)
     assert t.total(0) == t.total(1)
     assert t.places() == [1, 2]
+
+
+def test_more_points_outweigh_every_tie_breaker():
+    """Seat 1 has a car, a tested design, banked Shifts and a certification, and a point less (R:961-967)."""
+    t = tied().garages("green", seat=1).upgraded("green engine", seat=1).stock(1, bank=2).levels(seat=1, TI=3)
+    t.score(t.pp(0) + t.total(1) - t.total(0) + 1)
+    assert t.total(0) == t.total(1) + 1
+    assert t.places() == [1, 2]

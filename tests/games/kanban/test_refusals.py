@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from boardroom.games.kanban.actions import SPACE
+from boardroom.games.kanban.actions import SPACE, STATION, TRAIN
 from boardroom.games.kanban.rules import legal, refusal
 from boardroom.games.kanban.rules import reasons as why
 from boardroom.games.kanban.words import REASONS as SENTENCES
@@ -145,3 +145,20 @@ def test_every_reason_has_a_case_and_a_sentence():
 def test_who_is_not_asked_is_refused_everything():
     t = working("TI1")
     assert {refusal(t.box, t.state, 1, code) for code in range(len(SPACE))} == {why.NOT_NOW}
+
+
+def test_who_has_proposed_waits_for_the_others():
+    """Everybody proposes at once; whoever has done so is not asked any more, whatever seat is left (R:912)."""
+    t = meeting(2).meet().pets().play("pass", "pass")
+    t.play(f"propose {t.player(0).goals[0]}", seat=0)
+    assert {refusal(t.box, t.state, 0, code) for code in range(len(SPACE))} == {why.NOT_NOW}
+    assert t.allows(f"propose {t.player(1).goals[0]}", seat=1)
+
+
+def test_nothing_but_a_station_is_chosen_in_the_morning():
+    """Codes of other decisions are out of the question."""
+    t = selecting(2, stations=("TI1", "LO1"))
+    stations = range(STATION, TRAIN)
+    assert {refusal(t.box, t.state, t.turn, code) for code in range(len(SPACE)) if code not in stations} == {
+        why.NOT_NOW
+    }

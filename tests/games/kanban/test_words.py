@@ -94,6 +94,14 @@ def test_gains_are_told_as_received_not_as_printed():
     assert said(t, f"spot {letter}")[0] == f"@0 takes spot {letter} of space 1: 1 Book."
 
 
+def test_a_plaque_is_told_with_what_it_brings():
+    t = working("TI2").levels(TI=4)
+    t.state.piles[0] = [1, 1, 0, 0]
+    t.state.plaques_taken = [0, 0, 0, 0]
+    t.play("train TI")
+    assert said(t, "plaque points")[0] == "@0 takes a plaque: 2 points."
+
+
 def test_sandras_turn_is_told():
     """Where she looks, whom she audits, what she does."""
     t = selecting(3, sandra="AS1", stations=("TI1", "TI2", "DE1"), mood="mean")
@@ -158,6 +166,15 @@ def test_the_end_is_told_with_its_sums():
     assert told[-3] == "@0 ends with 6 points: 5 until now, 1 for leftovers."
 
 
+def test_an_achieved_final_goal_without_a_seat_is_told():
+    """Tile 1: certified in all 5 for 8, 3 cars of one model for 7; there is one Seat (R:950-952)."""
+    t = working("TI1").score(5).levels(0, TI=3, AS=3, LO=3, DE=3, AD=3).garages("green", "green", "green").seats(1)
+    t.state.final_tile, t.state.week, t.state.cycle, t.state.meetings = 0, 3, 2, 2
+    told = said(t, "end turn")
+    assert "8 for Final Goals" in told[-3]
+    assert told[-3].endswith("no Seat left for 1 achieved Final Goal.")
+
+
 def test_the_tie_breaker_told_is_the_one_that_decides():
     """Two of three leaders have more cars; between these the tested designs decide (R:961-967)."""
     t = working("TI1", players=3).garages("green", "green").garages("red", "red", seat=1).garages("blue", seat=2)
@@ -169,11 +186,11 @@ def test_the_tie_breaker_told_is_the_one_that_decides():
     assert told.endswith("after a tie broken by tested designs.")
 
 
-def test_the_last_swap_is_counted_as_one():
+def test_a_swap_tells_how_many_are_left_after_it():
     t = working("TI1").pool("chassis", "brakes", "turbo").parts(engine=1)
-    assert tip_of(t, "recycle engine>turbo")[2] == "1 turbo; 15 swaps left today"
-    t.state.recycled = 14
-    assert tip_of(t, "recycle engine>turbo")[2] == "1 turbo; 1 swap left today"
+    for recycled, left in ((0, "14 swaps"), (13, "1 swap"), (14, "0 swaps")):
+        t.state.recycled = recycled
+        assert tip_of(t, "recycle engine>turbo")[2] == f"1 turbo; then {left} left today"
 
 
 def test_the_pace_car_calls_a_meeting():
@@ -182,6 +199,15 @@ def test_the_pace_car_calls_a_meeting():
     told = said(t, "claim 1 none", "end turn", "park 2")
     assert "The Pace Car reaches a checkered space: a meeting is called for tonight." in told
     assert "The meeting begins." in told
+
+
+def test_the_fifth_garage_is_told_with_what_is_received():
+    """Vouchers have run out: one that was chosen is not received (R:121, A57)."""
+    t = working("TI2").levels(AS=3).garages("blue", "blue", "blue", "blue").cars("red").designs("red none")
+    t.stock(0, vouchers=t.state.vouchers + t.player().vouchers)
+    assert t.state.vouchers == 0
+    told = said(t, "claim 1 none", "end turn", "park 5", "pair book+voucher")
+    assert "@0 chooses Book and Voucher: 1 Book." in told
 
 
 def test_progress_is_measured_by_the_markers():

@@ -55,7 +55,7 @@ def test_a_region_shows_offices_buyers_and_their_values():
     india = region(five(), "India")
     assert [cell.value for cell in india.offices] == ["2", "4", "6/3", "8/4"]
     assert [buyer.label or buyer.icon for buyer in india.buyers] == ["2", "5", "5", "Gamepad", "NFC"]
-    assert india.links == "Australia, China, Emirates and RSA"
+    assert india.links == "Australia, China, the Emirates and the RSA"
     assert (india.size, india.cost, india.shop) == ("medium", 3, False)
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from pathlib import Path
 
+from boardroom.games.smartphone import view
 from boardroom.games.smartphone.actions import REGION_NAMES, SELL, SPACE
-from boardroom.games.smartphone.numbers import NUMBERS
+from boardroom.games.smartphone.numbers import NUMBERS, outlook
 from boardroom.games.smartphone.rules import apply, refusal
 from boardroom.games.smartphone.state import (
     D_IMPROVEMENT,
@@ -16,6 +18,7 @@ from boardroom.games.smartphone.state import (
     D_RESEARCH,
     D_SALE,
     LOGISTICS,
+    ROUNDS,
     SALE,
     State,
 )
@@ -23,7 +26,7 @@ from boardroom.games.smartphone.view import choices, sell_for_me
 from boardroom.kernel.match import Match, Position
 from boardroom.kernel.panel import Choices, Play
 from boardroom.kernel.schema import copy
-from tests.games.smartphone.table import SHIPPED, five
+from tests.games.smartphone.table import SHIPPED, deal, five
 
 BOX = SHIPPED.values
 STRIDE = 6  # every so many actions of a game are looked at
@@ -210,6 +213,13 @@ def test_with_goods_for_all_buyers_the_best_sale_has_one_line():
     assert len(codes) == 2, "it sells as many, for as much"
 
 
+def test_the_rules_call_the_lines_of_the_sale_as_the_list_does():
+    rules = (Path(view.__file__).with_name("rules.md")).read_text(encoding="utf-8")
+    for t in (five().at(SALE, goods=2), five().at(SALE, goods=1)):
+        title = choices(BOX, t.state, 0).entries[0].title
+        assert title.startswith("SELL ") and f"**{title.capitalize()}**" in rules
+
+
 def test_a_dial_says_how_far_its_markers_lead():
     t = five().at(LOGISTICS, hand=3)
     found = [play for play in choices(BOX, t.state, 0).plays if play.dials]
@@ -225,3 +235,87 @@ def test_several_goods_are_sold_with_a_dial():
     found = {play.key: play for play in choices(BOX, t.state, 0).plays}
     assert found[f"{code}-2"].codes == (code, code)
     assert [step.label for step in found[str(code)].dials[0].steps] == ["1", "2"]
+
+
+def notes_of(t, said):
+    """What a preview says under its numbers."""
+    return next(play for play in choices(BOX, t.state, t.turn).plays if play.codes == (SPACE.code(said),)).notes[0]
+
+
+def retailer_in_canada(bonus, face, markers=1):
+    """With the next marker an office opens there, and the retailer gives its bonus."""
+    t = deal("blue", "black").retailer("Canada", bonus, face).shipped("Canada", 1).at(LOGISTICS, hand=markers)
+    return t.play("ship Canada")
+
+
+def test_a_bonus_marker_is_counted_and_says_when_it_counts():
+    t = retailer_in_canada(2, "a")
+    assert notes_of(t, "progress GPS").startswith("1 of 4 markers: ")
+    t.research("GPS", 3)
+    assert notes_of(t, "progress GPS").startswith("4 of 4 markers: ")
+    assert notes_of(t, "progress GPS").endswith("; studied in your next research.")
+    t.state.round = ROUNDS
+    assert notes_of(t, "progress Wi-Fi").endswith("; no research follows any more.")
+
+
+def test_a_second_office_says_what_control_is_worth_then():
+    t = five().studies("Wi-Fi").at(LOGISTICS, hand=1)
+    assert notes_of(t, "second Australia") == "Control of Australia is worth 4 instead of 2."
+    t = five().studies("Wi-Fi").office("Australia", seat=1).at(LOGISTICS, hand=1)
+    assert notes_of(t, "second Australia") == "Control of Australia is worth 6 instead of 4, the second place 3."
+
+
+def test_a_moved_price_says_how_many_buyers_it_reaches():
+    t = retailer_in_canada(2, "b").price(6)  # CIS: 3, 5, 6
+    assert notes_of(t, "price down") == "2 free buyers in reach at 5, 1 at 6."
+    assert notes_of(t, "price up") == "0 free buyers in reach at 7, 1 at 6."
+
+
+def test_a_moved_office_says_to_which_cell_it_comes():
+    t = deal("blue", "black").retailer("India", 3, "b").office("China").shipped("India", 2).at(LOGISTICS, hand=1)
+    t.play("ship India", "move CIS left")
+    assert notes_of(t, "to Europe") == "Office cell 1 of 5."
+    notes = {entry.title: entry.note for entry in choices(BOX, t.state, 0).entries}
+    assert notes["EUROPE"] == "control 3" and notes["AUSTRALIA"].startswith("retailer, ")
+    assert notes_of(t, "to Australia").endswith("points at the end, without the bonus.")
+
+
+def test_the_last_sale_of_a_round_is_shown_on_the_map():
+    """The round ends with it: the goods are off the map at once."""
+    t = five().at(SALE, seat=0, goods=2, order=(1, 2, 3, 4, 0))
+    t.state.turn, t.state.seat = 4, 0
+    found = {play.title: play.ghost for play in choices(BOX, t.state, 0).plays}
+    for title in ("Sell to every buyer in reach", "Sell in Australia"):
+        assert found[title].goods and found[title].gains, title
+
+
+def test_positions_of_the_pads_are_said_without_negative_numbers():
+    t = five().play("stack A A2 B1", seat=0)
+    words = [cell.words for entry in choices(BOX, t.state, 0).entries for row in entry.rows for cell in row.cells]
+    assert len(words) == len(set(words)) == 60
+    assert "pad B not turned, 1 row up, 1 column to the left" in words and not any("-" in told for told in words)
+
+
+def test_the_points_on_the_map_are_those_of_the_last_sale():
+    """Steve may sell after it, and take the control of a region."""
+    looked = 0
+    for seed in range(48, 54):
+        match, pick = Match("smartphone", players=2, seed=seed, options={"steve": "1"}), random.Random(seed)
+        while not match.over:
+            if match.state.decision == D_SALE and outlook(BOX, match.state, 0) == 0:
+                play = next(play for play in offered(match).plays if play.title.startswith("Sell to every"))
+                points = next(change for change in play.changes if change.label == "Points")
+                shown = sum(int(gain) for _, gain in play.ghost.gains)
+                assert shown == int(points.after) - int(points.before)
+                looked += 1
+            match.play(pick.choice(match.legal(0)), 0)
+    assert looked > 5
+
+
+def test_goods_left_are_kept_with_wi_fi_until_the_last_round():
+    t = five(tech_sides="B").at(SALE, goods=2)
+    assert notes_of(t, "end sale") == "The turn is over, goods that are left go back unsold."
+    t.studies("Wi-Fi")
+    assert notes_of(t, "end sale") == "The turn is over, goods that are left stay for the next round."
+    t.state.round = ROUNDS
+    assert notes_of(t, "end sale") == "The turn is over, goods that are left go back unsold."

@@ -214,7 +214,7 @@ def test_one_tile_against_brute_force(position):
         assert combined(stack, position, ("RD",)) == brute_force(stack, POSITION_NAMES[position], [(5, 2)])
 
 
-@pytest.mark.parametrize(("stack", "position"), [(0, 4), (2, 17), (5, 33), (7, 50), (3, 28)])
+@pytest.mark.parametrize(("stack", "position"), [(0, 4), (2, 17), (5, 33), (7, 50), (3, 28), (5, 17), (7, 8)])
 def test_two_tiles_against_brute_force(stack, position):
     ours = combined(stack, position, ("RD", "TU"))
     assert ours == brute_force(stack, POSITION_NAMES[position], [(5, 2), (6, 1)])

@@ -77,7 +77,7 @@ def test_the_plans_of_others_make_no_difference(positions) -> None:
 
 
 def test_a_batch_says_the_same_as_plain_code() -> None:
-    games = Games("smartphone", 3, games=4, seed=2, threads=2)
+    games = Games("smartphone", 3, games=4, seed=2, threads=2, watched=True)  # as other tests have it compiled
     spoken = np.zeros(4, np.bool_)
     numbers = np.zeros((4, len(GAME.space), len(PROSPECTS)), np.int8)
     for _ in range(60):

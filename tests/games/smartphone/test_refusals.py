@@ -6,6 +6,8 @@ import random
 
 import pytest
 
+from boardroom.games.smartphone.actions import SPACE
+from boardroom.games.smartphone.asked import Asked
 from boardroom.games.smartphone.rules import reasons as r
 from boardroom.games.smartphone.state import IMPROVEMENT, LOGISTICS, SALE, TECHNOLOGY
 from boardroom.games.smartphone.words import REASONS
@@ -103,3 +105,58 @@ def test_legal_lists_what_is_not_refused(seed):
         assert listed == [GAME.space.notation(code) for code in range(328) if refused[code] == 0]
         t.play(chooser.choice(listed), seat=seat)
     assert t.state.phase > IMPROVEMENT
+
+
+def why(t, said):
+    """Why an action is closed, in a sentence, and what would help."""
+    found = Asked(SHIPPED.values, t.state, t.turn).why(SPACE.code(said))
+    return found.sentence, found.remedy
+
+
+def test_the_way_to_a_region_begins_with_one_that_can_be_reached():
+    t = five().at(LOGISTICS, hand=1)  # Australia
+    assert why(t, "ship Canada")[1] == "Ship to the USA first."
+    assert why(t, "ship Emirates")[1] == "Ship to India first."
+    assert why(t, "ship Europe")[1] == "Ship to the USA first."
+    assert why(t, "ship CIS")[1] == "Ship to China first."
+    assert why(t, "ship North Africa")[1] == "Ship to China first."
+
+
+def test_a_region_three_steps_away_names_the_first_of_them():
+    t = deal("yellow", "red").at(LOGISTICS, hand=1)  # India
+    assert why(t, "ship Europe")[1] == "Ship to Australia, China or the Emirates first; 2 offices lie between."
+
+
+def test_a_second_office_names_what_opens_it():
+    t = five().at(LOGISTICS, hand=1)
+    needed = "A second office in Australia takes side A of Wi-Fi, which you have not studied."
+    assert why(t, "second Australia") == (needed, "Study Wi-Fi: 0 of 4 markers are there.")
+    t = five(tech_sides="B").at(LOGISTICS, hand=1)
+    lacking = "A second office in Australia takes side A of Wi-Fi, but its side B is up in this game."
+    assert why(t, "second Australia") == (lacking, "Nothing in this game opens a second one.")
+    t = two(tech_sides="B").retailer("India", 4, "b").retailer("China", 7, "a").at(LOGISTICS, hand=1)
+    assert why(t, "second CIS")[1] == "The retailer in India opens a second one."
+    t = two().retailer("China", 7, "a").office("China").at(LOGISTICS, hand=1)
+    on_retailer = ("You have 1 office with the retailer in China.", "A retailer has room for one office of yours.")
+    assert why(t, "second China") == on_retailer
+
+
+def test_nothing_sold_names_the_price_and_the_technologies_that_would_do():
+    t = five().office("China").price(6).at(SALE, goods=2)
+    assert why(t, "sell China") == (
+        "Your price is 6: the free buyers in China pay 5 at most or want Gamepad, NFC and 4G.",
+        "A price of 5 at most, Gamepad, NFC or 4G sells there; low prices act first.",
+    )
+
+
+def test_an_office_is_missed_and_4g_only_where_its_side_helps():
+    assert why(five().at(SALE, goods=2), "sell China") == ("You have no office in China.", "Open an office there.")
+    t = five(tech_sides="B").at(SALE, goods=2)
+    assert why(t, "sell China")[1] == "Open an office there, or study 4G."
+
+
+def test_what_is_asked_for_later_says_when():
+    t = five().at(LOGISTICS, hand=1)
+    assert why(t, "research GPS")[0] == "This is asked for in phase 5, Research: now it is phase 6, Logistics."
+    t = two().retailer("Canada", 2, "a").shipped("Canada", 1).at(LOGISTICS, hand=2).play("ship Canada")
+    assert why(t, "ship Europe")[0] == "Something else is asked for first."

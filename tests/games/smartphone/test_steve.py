@@ -58,7 +58,7 @@ def test_g43_the_first_region():
     lines = said(t, lambda: steve_ships(t.box, t.state, 1))
     assert REGION_NAMES[t.state.steve.target] == "USA"
     assert t.on_region("USA", 1) == 3
-    assert lines[0] == "Steve turns to USA: the largest region he can reach."
+    assert lines[0] == "Steve turns to the USA: the largest region he can reach."
 
 
 def spread_out(goods):
@@ -103,7 +103,7 @@ def test_a36_leftovers_go_to_the_next_goal():
     lines = said(t, lambda: steve_studies(t.box, t.state, 1))
     assert t.has("GPS", 1)
     assert t.on_tech("Wi-Fi", 1) == 1
-    assert lines[1] == "Steve has studied GPS and takes its patent."
+    assert lines[1] == "Steve has studied GPS and takes its patent of 4 points."
     t = solo().shipped("USA", 3, seat=1)
     t.state.steve.target = REGION_NAMES.index("USA")
     t.state.steve.reason = 8
@@ -111,7 +111,7 @@ def test_a36_leftovers_go_to_the_next_goal():
     assert t.offices_in("USA") == [1]
     assert REGION_NAMES[t.state.steve.target] == "Europe"
     assert t.on_region("Europe", 1) == 2
-    assert "Steve opens an office in USA: the largest region he could reach." in lines
+    assert "Steve opens an office in the USA: the largest region he could reach." in lines
 
 
 def test_after_an_office_he_turns_to_the_next_region_without_a_marker_left():

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from boardroom.games.smartphone.actions import SPACE
-from boardroom.games.smartphone.names import position_text, stack_text
+from boardroom.games.smartphone.asked import Asked
+from boardroom.games.smartphone.names import REGION_NAMES, SHOWN, position_text, stack_text, tile_text
 from boardroom.games.smartphone.numbers import NUMBERS
 from boardroom.games.smartphone.rules.sale import total_reach
 from boardroom.games.smartphone.state import LOGISTICS, ROUNDS, SALE, TECHNOLOGY
 from boardroom.games.smartphone.view import progress, sheets
 from boardroom.games.smartphone.words import sentences, status, tip
 from boardroom.kernel.schema import copy
-from tests.games.smartphone.table import G1, G46, GAME, SHIPPED, deal, five
+from tests.games.smartphone.table import G1, G46, GAME, KIND_NAMES, SHIPPED, deal, five
 
 BOX = SHIPPED.values
 
@@ -48,7 +49,7 @@ def test_technology_office_and_sale():
     t = five().research("GPS", 3).at(TECHNOLOGY, hand=1)
     assert told(t, "research GPS")[1].startswith("@0 has studied GPS and takes its patent of 4 points (every active")
     t = five().shipped("RSA", 1).at(LOGISTICS, hand=1)
-    assert told(t, "ship RSA")[0] == "@0 opens an office in RSA."
+    assert told(t, "ship RSA")[0] == "@0 opens an office in the RSA."
     t = deal("blue", "black").retailer("Canada", 1, "a").shipped("Canada", 1).at(LOGISTICS, hand=1)
     assert told(t, "ship Canada")[:2] == [
         "@0 opens an office with the retailer in Canada.",
@@ -59,6 +60,20 @@ def test_technology_office_and_sale():
     assert told(t, "ship Canada")[1] == "The retailer in Canada gives @0 a bonus: 0 goods.", "the stock is empty"
     t = five().at(SALE, goods=2)
     assert told(t, "sell Australia") == ["@0 sells one in Australia."]
+
+
+def test_regions_have_their_article_in_sentences():
+    t = five().office("Caribbean").shipped("USA", 3).at(LOGISTICS, hand=1)
+    code = SPACE.code("ship USA")
+    assert tip(BOX, t.state, 0, code).title == "Ship to the USA"
+    why = Asked(BOX, t.state, 0).why(SPACE.code("ship CIS"))
+    assert why.sentence == "The CIS cannot be reached: no line leads there from an office of yours."
+    assert told(t, "ship USA")[0] == "@0 opens an office in the USA."
+    t = five().office("Emirates").at(SALE, goods=1)
+    assert told(t, "sell Emirates") == ["@0 sells one in the Emirates."]
+    assert [str(region) for region in REGION_NAMES if region.the != region] == [
+        name.removeprefix("the ") for name in SHOWN["region_in_sentences"] if name.startswith("the ")
+    ]
 
 
 def test_a_round_is_summed_up_by_region():
@@ -119,6 +134,9 @@ def test_status_lines():
     t = five()
     assert status(BOX, t.state, 0) == "Your turn: plan round 1 in secret, lay out both pads and any improvements."
     assert status(BOX, t.state, None) == "Round 1: waiting for the plans of @0, @1, @2, @3 and @4."
+    t.plan(*G1, seat=0)
+    waiting = "Round 1: waiting for the plans of @1, @2, @3 and @4; until then you can take yours back."
+    assert status(BOX, t.state, 0) == waiting
     t.at(SALE, goods=2)
     assert status(BOX, t.state, 1) == "@0 is to sell 2 goods at 5."
     assert status(BOX, t.state, 0) == "Your turn: sell 2 goods at 5."
@@ -156,6 +174,41 @@ def test_the_end_is_told():
         t.goods(0, seat)
     lines = told(t, "end sale")
     assert lines[-1] == "@4 wins with 50 points."
+
+
+def test_logistics_without_markers_say_what_is_left_to_do():
+    """They said: place 0 progress markers on the map."""
+    t = five().studies("NFC").at(LOGISTICS, hand=0, goods=3)
+    assert status(BOX, t.state, 0) == "Your turn: sell online."
+    t = five().studies("NFC", "Wi-Fi").at(LOGISTICS, hand=2, goods=3)
+    whole = "Your turn: place 2 progress markers on the map, open a second office and sell online."
+    assert status(BOX, t.state, 0) == whole
+    assert status(BOX, t.state, 1) == whole.replace("Your turn:", "@0 is to")
+
+
+def test_a_bonus_without_use_is_told():
+    """A second office needs a region with exactly one."""
+    given = "The retailer in China gives @0 a bonus: a second office"
+    t = deal("blue", "black").retailer("China", 6, "a").shipped("China", 3).at(LOGISTICS, hand=1)
+    assert told(t, "ship China")[1] == f"{given}."
+    t = deal("blue", "black").retailer("China", 6, "a").shipped("China", 3).office("CIS").at(LOGISTICS, hand=1)
+    assert told(t, "ship China")[1] == f"{given}, which cannot be used."
+
+
+def test_a_tile_with_one_symbol_twice_is_no_number_of_things():
+    """`takes the improvement two goods` sounded like two goods."""
+    assert [tile_text(BOX, KIND_NAMES.index(kind)) for kind in ("GG", "UU", "RT")] == [
+        "double goods", "double price up", "research and truck",
+    ]  # fmt: skip
+
+
+def test_a_broken_tie_is_told():
+    t = five().vp(10, 20, 50, 40, 50)
+    t.state.round = 5
+    t.studies("GPS", seat=4).at(SALE, goods=1)
+    for seat in range(1, 5):
+        t.goods(0, seat)
+    assert told(t, "end sale")[-1] == "@4 wins with 50 points, as many as @2, and more technologies."
 
 
 def test_sheets_and_progress():

@@ -279,6 +279,40 @@ def test_a_plan_that_cannot_be_carried_out_this_year_says_so():
     )
 
 
+def test_a_plan_counts_the_rows_it_takes_with_the_upgrades_before_it():
+    """Step 1 takes 4 workers, silver Logistics 2 before it; Administration starts at 3 (2.3, 2.6)."""
+    t = opening(2).to_planning()
+    t.solutions("bronze", seat=t.turn).money(35, seat=t.turn)
+    assert "It takes 4 workers at least, 40 credits; credits and value bring 35 now." in notes(t, "plan integrate")
+    t.player(t.turn).row = 5
+    assert "It cannot be done this year: it takes 4 rows of the worker track, and 3 are left." in notes(
+        t, "plan integrate"
+    )
+    t.player(t.turn).row = 3
+    t.player(t.turn).areas[0].level = 1
+    assert (
+        "It cannot be done this year: it takes 7 rows of the worker track, 3 of them to UPGRADE first, and 5 are left."
+        in notes(t, "plan integrate")
+    )
+    assert "It takes 1 worker at least, 10 credits." in notes(t, "plan train")
+
+
+def test_a_plan_to_tune_counts_the_upgrade_before_it():
+    t = opening(2).to_planning()
+    t.player(t.turn).row = 5
+    assert "It takes 3 workers at least, 60 credits; credits and value bring" in notes(t, "plan tune")
+    t.player(t.turn).row = 6
+    assert (
+        "It cannot be done this year: it takes 3 rows of the worker track, 2 of them to UPGRADE first, and 2 are left."
+        in notes(t, "plan tune")
+    )
+
+
+def notes(t: Table, notation: str) -> str:
+    """What a preview says under its figures."""
+    return " ".join(preview(t, notation).notes)
+
+
 def test_a_commitment_says_what_it_is_worth_and_how_many_may_lie_there():
     t = alone().available(2).solution("A", "gold").play("lobby")
     old, new = (preview(t, f"token {letter}").notes[0] for letter in "MA")

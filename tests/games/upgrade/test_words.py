@@ -24,16 +24,28 @@ def test_passing_promises_a_next_year_only_if_there_is_one():
 
 def test_the_preview_of_the_last_pass_names_all_that_its_numbers_hold():
     """With the year ends also what is paid before anybody decides anything: maintenance."""
-    for year, also in ((2, ""), (3, ", and next year's maintenance")):
+    for year, also, row in ((2, "", 5), (3, ", and next year's maintenance", 8)):
         t = alone(players=1, year=year).money(90)
         asked = Asked(t.box, t.state, 0)
         told = asked.follows(asked.worlds([PASS]))
-        assert told == [f"Then year {year} ends: income, fees and year-end value{also} are in these numbers."]
+        assert told == [
+            f"Then year {year} ends: income, fees and year-end value{also} are in these numbers.",
+            f"You begin year {year + 1} on row {row}.",
+        ]
 
 
 def test_the_lobby_bonus_counts_in_the_tip():
-    assert effect(alone().bonus("lobby"), LOBBY_START).startswith("up to 4")
-    assert effect(alone().bonus("lobby", seat=1), LOBBY_START).startswith("up to 3")
+    assert effect(alone().available(4).bonus("lobby"), LOBBY_START).startswith("up to 4")
+    assert effect(alone().available(4).bonus("lobby", seat=1), LOBBY_START).startswith("up to 3")
+
+
+def test_the_tip_of_a_lobby_counts_only_commitments_that_find_room():
+    """Level I takes one; without influence at hand only areas that have some do; with the bonus one more anywhere."""
+    t = alone().available(0).tokens("L")
+    assert effect(t, LOBBY_START).startswith("up to 1 commitment on")
+    assert effect(t.available(1), LOBBY_START).startswith("up to 2 ")
+    full = alone().available(0).tokens("L", fresh=1).bonus("lobby")
+    assert effect(full, LOBBY_START).startswith("up to 1 commitment on")
 
 
 def test_forced_trades_and_maintenance_are_told():
@@ -51,6 +63,25 @@ def test_forced_trades_and_maintenance_are_told():
         f"@0 maintains Administration, Manufacturing, Warehousing and Logistics "
         f"(4 workers for 40 credits, {traded} value sold to pay)."
     )
+
+
+def test_commitments_that_pay_maintenance_are_told_with_it_and_not_as_old_ones():
+    t = alone(players=1, year=3, commit_maintenance="yes").money(90).tokens("A", fresh=1).tokens("M", fresh=2, red=1)
+    t.solution("W", "silver")
+    before = copy(t.state)
+    t.play("pass")
+    told = sentences(t.box, before, t.state, 0, PASS)
+    assert ", 1 old commitment back" in next(line for line in told if "fees" in line)
+    # from row 5, as nobody worked: Administration for a commitment and 10 credits, two pay Manufacturing
+    assert told[-1] == (
+        "@0 maintains Administration, Manufacturing and Logistics (3 workers for 30 credits, 3 commitments redeemed)."
+    )
+    for year, back in ((2, ", 1 old commitment back."), (6, "fees.")):  # no maintenance follows
+        t = alone(players=1, year=year, commit_maintenance="yes").money(90).tokens("A", red=1)
+        before = copy(t.state)
+        t.play("pass")
+        told = sentences(t.box, before, t.state, 0, PASS)
+        assert next(line for line in told if "fees" in line).endswith(back)
 
 
 def test_value_sold_for_fees_is_told_with_them_and_not_with_the_maintenance():
@@ -112,3 +143,37 @@ def test_the_tie_break_named_is_the_one_that_decided():
     assert t.places()[0] == 1
     assert t.places() == [1, 2, 3]
     assert "broken by influence" in final_sentence(t.box, t.state)
+
+
+# --- influence that comes and goes ----------------------------------------------------------------------------------
+
+
+def told_of(t: Table, notation: str) -> list[str]:
+    """The sentences of one decision."""
+    before, seat, code = copy(t.state), t.turn, SPACE.code(notation)
+    t.play(notation)
+    return sentences(t.box, before, t.state, seat, code)
+
+
+def test_influence_that_training_and_logistics_bring_is_told():
+    t = alone().money(90).next_tile("blue", 4).row(0)
+    assert told_of(t, "train W blue") == ["@0 trains Warehousing: 4 new users, +1 influence (1 worker for 10 credits)."]
+    assert told_of(t, "upgrade L silver") == [
+        "@0 upgrades Logistics to silver II, +1 influence (2 workers for 20 credits)."
+    ]
+    t = alone().money(90).available(6).next_tile("blue", 4)
+    (told,) = told_of(t, "train W blue")
+    assert "influence" not in told, "none is left in the supply"
+
+
+def test_commitments_that_a_recall_sends_back_are_told():
+    t = alone().available(1).solution("A", "gold").tokens("A", fresh=1, red=1).tokens("L")
+    assert told_of(t, "recall A") == [
+        "@0 recalls the influence from Administration, 2 commitments back to the supply, unpaid."
+    ]
+
+
+def test_influence_that_comes_back_from_a_bonus_is_told_while_there_is_a_next_year():
+    for year, told in ((2, True), (6, False)):
+        t = alone(players=1, year=year).bonus("report")
+        assert any("influence back from the REPORT bonus" in line for line in told_of(t, "pass")) == told

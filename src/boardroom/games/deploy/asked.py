@@ -9,21 +9,21 @@ from typing import Any, Final
 from boardroom.games.deploy import state
 from boardroom.games.deploy.actions import SPACE
 from boardroom.games.deploy.box import Box
-from boardroom.games.deploy.names import POOLS, TARGET_ICONS, cell_spot, cube_letters
+from boardroom.games.deploy.names import PLACES_SHOWN, POOLS, TARGET_ICONS, cell_spot, cube_letters, cubes_text
 from boardroom.games.deploy.numbers import NUMBERS, outlook, rest_placed
 from boardroom.games.deploy.reasons import REASONS
 from boardroom.games.deploy.rules import action, placement, room
 from boardroom.games.deploy.rules.turn import apply
 from boardroom.games.deploy.state import Player, State
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import BAD, GOOD, Number, Play, Shown, count, figure
+from boardroom.kernel.table import BAD, GOOD, Number, Play, Shown, count, figure, listed
 from boardroom.kernel.table import asked as table
 
 # Steps of a longer action, and side actions.
 MOVEMENTS: Final = ("MoveAC", "MoveIntoB", "MoveOutOfB", "MoveWithinB")
 
 STILL_ASKED: Final = {
-    state.D_DESIGN: "Then the Designer may change a cube; the numbers are without a change.",
+    state.D_DESIGN: "Then the Designer may change a cube; the numbers are without a change{planner}.",
     state.D_DISCARD: "Then you give up a skill for it.",
     state.D_PUT: "Then you place {cubes}; fees are those of the cheapest placement.",
 }
@@ -88,7 +88,12 @@ class Asked(table.Asked[Box, State, Player]):
         if self.s.action == state.NONE or self.s.seat != self.seat or self.s.decision not in STILL_ASKED:
             return []
         left = sum(self.me.design[self.system]) if action.is_deploy(self.s.action) else 0
-        return [STILL_ASKED[self.s.decision].format(cubes=count(left, "cube"))]
+        planner = ", and with the Planner" if self.s.decision == state.D_DESIGN and self.takes_planner() else ""
+        return [STILL_ASKED[self.s.decision].format(cubes=count(left, "cube"), planner=planner)]
+
+    def takes_planner(self) -> bool:
+        """Whether the Planner, which is used as usual, is asked about next."""
+        return bool(self.after(self.usual()).decision == state.D_PLANNER)
 
     # -- what a play would change
 
@@ -157,6 +162,12 @@ def place_for_me(box: Box, s: State, seat: int) -> list[int]:
 def cubes_added(old: Player, new: Player) -> list[list[int]]:
     """Cubes that come into the server room, by place and colour."""
     return [[max(0, m - n) for n, m in zip(*cubes, strict=True)] for cubes in zip(old.cubes, new.cubes, strict=True)]
+
+
+def placed_text(past: Player, me: Player) -> str:
+    """`1 blue in pool A and 2 yellow in B1`."""
+    added = enumerate(cubes_added(past, me))
+    return listed([f"{cubes_text(cubes)} in {PLACES_SHOWN[place]}" for place, cubes in added if any(cubes)])
 
 
 def cubes_coming(old: Player, new: Player) -> Iterable[tuple[str, str]]:

@@ -41,6 +41,7 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         steps=steps_for_sale(eye),
         step_price=market.step_price(box, s, eye.seat, 1),
         half_price=market.tile_price(box, s, eye.seat, state.POOL_A, 0) != box.market_price[state.POOL_A][0],
+        closed_spot=state.S_DEVELOP if s.options.development == state.BASIC else state.NONE,
         spots=tuple(
             (spot, None if (owner := s.spots[spot.number]) == state.NONE else owner) for spot in names.BONUS_SPOTS
         ),

@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from boardroom.games.deploy.actions import COLOUR_NAMES
+from boardroom.games.deploy.actions import COLOUR_NAMES, POOL_NAMES
 from boardroom.games.deploy.names import LEVEL_NAMES, PLACES_SHOWN, SYSTEM_NAMES, tile_name
-from boardroom.games.deploy.rules import bag, deploy, market, money
+from boardroom.games.deploy.rules import action, bag, deploy, market, money
 from boardroom.games.deploy.rules import reasons as numbers
 from boardroom.games.deploy.rules.room import capacity, free_in_b, free_room, load
-from boardroom.games.deploy.state import BLUE, IN_A, IN_B, IN_C, INTEGRATION, MAIN_SYSTEMS, NETTED, YELLOW
+from boardroom.games.deploy.state import (
+    BLUE,
+    IN_A,
+    IN_B,
+    IN_C,
+    INTEGRATION,
+    LAST_ROUND,
+    MAIN_SYSTEMS,
+    NETTED,
+    SKILLS,
+    YELLOW,
+)
 from boardroom.kernel.table import Name, Reasons, count
 
 
@@ -22,15 +33,43 @@ def price(a: Any, code: int) -> int:
     return market.step_price(a.box, a.s, a.seat, values[0])
 
 
-def room_needed(a: Any, code: int) -> str:
-    """`2 blue cubes need pool A or C: 1 free.`"""
-    design = a.me.design[a.value(code, "system")]
+def system_of(a: Any, code: int) -> int:
+    """The system that is, or would be, deployed."""
+    found: int = a.value(code, "system") if a.space.parts(code)[0] == "Deploy" else a.system
+    return found
+
+
+def tile(a: Any, code: int) -> str:
+    """Its next tile: `Administration II`."""
+    system = system_of(a, code)
+    return tile_name(system, a.me.deployed[system])
+
+
+def room_lacking(a: Any, code: int) -> list[tuple[int, str]]:
+    """What has too little room, and how many cubes: of a colour, or of all of them."""
+    design = list(a.me.design[system_of(a, code)])
+    family, values = a.space.parts(code)
+    if family == "Design":
+        design[action.old_colour(values[0])] -= 1
+        design[action.new_colour(values[0])] += 1
     in_b, in_ac = free_in_b(a.me), free_room(a.me, IN_A) + free_room(a.me, IN_C)
+    told = []
     for colour, pools, free in ((YELLOW, "pool B", in_b), (BLUE, "pool A or C", in_ac)):
-        if design[colour] > free:
-            verb = "needs" if design[colour] == 1 else "need"
-            return f"{count(design[colour], f'{COLOUR_NAMES[colour]} cube')} {verb} {pools}: {free} free."
-    return f"{count(sum(design), 'cube')} need room: {in_b} free in pool B, {in_ac} in A and C."
+        needs = "needs" if design[colour] == 1 else "need"
+        cubes = count(design[colour], f"{COLOUR_NAMES[colour]} cube")
+        told.append((design[colour] - free, f"{cubes} {needs} {pools}: {free} free"))
+    every = f"{count(sum(design), 'cube')} need room: {in_b} free in pool B, {in_ac} in A and C"
+    return [*told, (sum(design) - in_b - in_ac, every)]
+
+
+def room_needed(a: Any, code: int) -> str:
+    """`2 blue cubes need pool A or C: 1 free`."""
+    return next(told for lacking, told in room_lacking(a, code) if lacking > 0)
+
+
+def cubes_lacking(a: Any, code: int) -> int:
+    """How many cubes have no room."""
+    return max(lacking for lacking, _ in room_lacking(a, code))
 
 
 def levels(numbers: Sequence[int]) -> str:
@@ -52,48 +91,78 @@ def income_needed(a: Any, code: int) -> Name:
     return Name(str(taken if first else taken - brought), use=use)
 
 
+def income_lacking(a: Any, code: int) -> int:
+    """How far income is from what an action takes."""
+    return int(income_needed(a, code)) - int(a.me.income)
+
+
+def next_round(a: Any, code: int) -> str:
+    """When it is possible again, if ever."""
+    return "Next round." if a.s.round < LAST_ROUND else "This is the last round."
+
+
+def next_market(a: Any, code: int) -> str:
+    """That the market moves on, if it does."""
+    return "The market moves on with the next round." if a.s.round < LAST_ROUND else next_round(a, code)
+
+
+def mat_next_round(a: Any, code: int) -> str:
+    """What makes room on the mat, if there is a next round."""
+    if a.s.round == LAST_ROUND:
+        return next_round(a, code)
+    skills = any(a.me.owned[:SKILLS])
+    return "A skill used now can go next round." if skills else "Technology can be returned before the next round."
+
+
+def full_pool(a: Any, code: int) -> str:
+    """How many tiles a pool holds."""
+    pool = a.value(code, "pool")
+    return f"Pool {POOL_NAMES[pool]} holds {sum(map(bool, a.me.tiles[pool]))} tiles and no more."
+
+
 def place_used(a: Any, code: int) -> str:
-    """How much of a place is used; that of a movement is told in general."""
-    family, values = a.space.parts(code)
-    if family != "PutCube":
-        return ""
-    name, room = PLACES_SHOWN[values[0]], capacity(a.me, values[0])
-    if not room:
-        return f"There is no capacity in {name}."
-    return f"{name.capital} is full: {load(a.me, values[0])} of {room} used."
+    """How much of a place is used."""
+    place = a.value(code, "place")
+    name, room = PLACES_SHOWN[place], capacity(a.me, place)
+    return (
+        f"{name.capital} is full: {load(a.me, place)} of {room} used." if room else f"There is no capacity in {name}."
+    )
 
 
 def full_or_none(a: Any, code: int) -> str:
     """Whether cubes fill a place, or there is no tile."""
-    family, values = a.space.parts(code)
-    if family != "PutCube" or capacity(a.me, values[0]):
+    place = a.value(code, "place")
+    if capacity(a.me, place):
         return "full"
-    return "no tile" if IN_B <= values[0] < IN_C or values[0] == IN_A else "no capacity"
+    return "no tile" if IN_B <= place < IN_C or place == IN_A else "no capacity"
 
 
 def room_in_use(a: Any, code: int) -> str:
-    """What would not hold its cubes any more."""
-    family, values = a.space.parts(code)
-    pool = IN_C if family == "RemoveC" else IN_A
-    if family == "Remove" and values[0]:
-        place = IN_B + values[1] - 1
+    """The tile of pool A or B that would not hold its cubes any more."""
+    pool, slot = a.space.parts(code)[1]
+    if pool:
+        place = IN_B + slot - 1
         return f"{PLACES_SHOWN[place]} holds {count(load(a.me, place), 'cube')}."
-    return f"{PLACES_SHOWN[pool].capital} has room for {free_room(a.me, pool)} more: that is not enough."
+    left = capacity(a.me, IN_A) - a.me.tiles[pool][slot - 1]
+    return f"Pool A holds {count(load(a.me, IN_A), 'cube')}, and without this tile it has room for {left}."
 
 
-REASONS: Final = Reasons.read(
-    __file__,
+def pool_used(a: Any, code: int) -> str:
+    """`A 5 of 7`, `B2 1 of 4`."""
+    family, values = a.space.parts(code)
+    place = IN_C if family == "RemoveC" else IN_B + values[1] - 1 if values[0] else IN_A
+    return f"{PLACES_SHOWN[place].mark} {load(a.me, place)} of {capacity(a.me, place)}"
+
+
+REASONS: Final = Reasons.of(
+    __name__,
     numbers,
-    full_or_none,
-    income_needed,
-    place_used,
-    price,
-    room_in_use,
-    room_needed,
     deployed=lambda a, code: levels(a.me.deployed[:MAIN_SYSTEMS]),
+    in_c=lambda a, code: load(a.me, IN_C),
     integration=lambda a, code: tile_name(INTEGRATION, a.me.deployed[INTEGRATION]),
     missing=lambda a, code: bag.missing(a.box, a.me, a.value(code, "system")),
     needed=lambda a, code: levels(a.box.integration_needs[a.me.deployed[INTEGRATION]]),
     profit=lambda a, code: money.profit(a.box, a.me),
+    profit_then=lambda a, code: money.profit(a.box, a.me) - a.box.worker_income,
     system=lambda a, code: SYSTEM_NAMES[a.value(code, "system")],
 )

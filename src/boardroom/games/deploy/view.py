@@ -5,7 +5,7 @@ The board's numbers are in `board.py`, choices and previews in `acts/`, the draw
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from boardroom.games.deploy import state
@@ -16,8 +16,8 @@ from boardroom.games.deploy.board import discs_on, table
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.names import NAMES, SYSTEM_NAMES, cubes_text
 from boardroom.games.deploy.numbers import NUMBERS
-from boardroom.games.deploy.state import State
-from boardroom.kernel.table import NOTHING, Ledger, Sheet, Shown, figure, ledger, marks, sheet, turns_played
+from boardroom.games.deploy.state import Player, State
+from boardroom.kernel.table import NOTHING, Ledger, Sheets, Shown, figure, ledger, turns_played
 
 __all__ = ["SECTION", "ZONES", "choices", "explain", "order", "place_for_me", "points", "progress", "sheets", "table"]
 
@@ -60,108 +60,61 @@ def points(box: Box, s: State) -> Ledger:
 # --- for a terminal ----------------------------------------------------------------------------------------------
 
 
-def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
-    """The players, the main board, the mats and the server rooms."""
-    t = table(box, s, seat)
-    firms = [Shown(**vars(c), me=s.players[c.seat]) for c in t.companies]
-    later = f"; later: {', '.join(str(value) for value, _ in t.later)}" if t.later else ""
-    columns = " | ".join(f"column {column + 1}" for column in range(state.MAIN_SYSTEMS))
-    shown = [
-        sheet(
-            "Players",
-            "player | value | credits | income | fees | extra workers | systems | Development tiles",
-            "@{seat} | {bvp} | {cash} | {income} | {fees} | {workers} | {deployed} | {skills}",
-            firms,
-            f"@{s.first} is first player",
-            workers=workers_text,
-            deployed=lambda c: sum(c.me.deployed),
-            skills=lambda c: ", ".join(f"{tile.name}{' (flipped)' * tile.used}" for tile in c.tiles) or NOTHING,
-        ),
-        sheet(
-            "If the round ended now",
-            "player | receives | fees A + B + C | credits | value",
-            "@{seat} | {end.income} | {by_pool} = {fees} | {end.profit:+d} | {end.gain:+d}",
-            firms,
-            by_pool=lambda c: " + ".join(str(pool.fee) for pool in c.pools),
-        ),
-        Sheet(
-            f"Roundel · round {s.round} of {state.LAST_ROUND}",
-            ("steps", "discs, top first"),
-            tuple(roundel_rows(box, s)),
-        ),
-        sheet(
-            "Marketplace",
-            "position | capacity | tiles | for A | for B",
-            "{position} | {value} | {left} | {prices[0].credits} | {prices[1].credits}",
-            reversed(t.market),
-            f"pool C: {t.step_price} for 1 step{later}",
-        ),
-        sheet(
-            "Bonus spots",
-            "spot | effect this round | worker of",
-            "{spot} | {spot.effect} | {worker}",
-            [Shown(spot=spot, worker=NOTHING if owner is None else f"@{owner}") for spot, owner in t.spots],
-        ),
-        sheet("Development tiles", "tile | effect | left", "{name} | {name.effect} | {left}", t.tiles),
-        by_player("Design areas", " | ".join(SYSTEM_NAMES), firms, design_row, f"in the bag: {cubes_text(s.bag)}"),
-        by_player("Deployments tracks", f"{columns} | Integration", firms, track_row),
-        by_player(
-            "Server rooms",
-            "pool A | pool B | pool C",
-            firms,
-            room_row,
-            f"use of every pool for the optimisation bonus: {t.share} or more",
-        ),
-    ]
-    return [sheet for sheet in shown if sheet.rows]  # the basic game has no Development tiles
-
-
-def by_player(
-    title: str, headings: str, firms: list[Shown], row: Callable[[Shown], Iterable[str]], note: str = ""
-) -> Sheet:
-    """A sheet whose rows have a cell for every system or pool."""
-    rows = tuple((f"@{c.seat}", *row(c)) for c in firms)
-    return Sheet(title, ("player", *headings.split(" | ")), rows, note)
-
-
-def workers_text(c: Shown) -> str:
-    """Where the extra workers are."""
-    me, spots = c.me, c.team - c.me.coffee - c.me.office
+def extra_workers(row: Shown, me: Player) -> str:
+    """Where they are."""
+    spots = row.team - me.coffee - me.office
     places = ((me.office, "office"), (spots, "spots"), (me.coffee, "coffee room"), (me.supply, "supply"))
     return ", ".join(f"{number} {where}" for number, where in places if number) or NOTHING
 
 
-def roundel_rows(box: Box, s: State) -> Iterator[tuple[str, str]]:
+def roundel(box: Box, s: State) -> Iterator[tuple[str, tuple[int, ...]]]:
     """The discs on the roundel, topmost first; home is both its start and its end."""
     home = box.permanent_workers
     for step in range(max(home, *(s.players[p].progress for p in range(s.seats))) + 1):
         name = "start" if step == 0 else str(step) if step < home else f"{step - home} past home"
-        yield "home" if step == home else name, marks(discs_on(s, step))
+        yield "home" if step == home else name, discs_on(s, step)
 
 
-def design_row(c: Shown) -> Iterable[str]:
+def designs(row: Shown, me: Player) -> list[str]:
     """The systems waiting to be deployed, with their cubes."""
-    for system, cubes in zip(c.systems, c.me.design, strict=True):
+    found = []
+    for system, cubes in zip(row.systems, me.design, strict=True):
         held = [f"{number} {colour}" for colour, number in zip(COLOUR_NAMES, cubes, strict=True) if number]
-        yield "\n".join([system.design.label, *(held or ["no cubes"])]) if system.design else "complete"
+        found.append("\n".join([system.design.label, *(held or ["no cubes"])]) if system.design else "complete")
+    return found
 
 
-def track_row(c: Shown) -> Iterable[str]:
+def tracks(row: Shown, me: Player) -> list[str]:
     """The deployed tiles of the systems, each with its side: four columns in order of deployment, and Integration."""
-    for system in (*c.me.columns, state.INTEGRATION):
-        tiles = [tile for tile in c.systems[system].tiles if tile.side] if system != state.NONE else []
+    found = []
+    for system in (*me.columns, state.INTEGRATION):
+        tiles = [tile for tile in row.systems[system].tiles if tile.side] if system != state.NONE else []
         lines = [f"{tile.label} {tile.side}{', tapped' * tile.tapped}" for tile in tiles]
-        yield "\n".join([SYSTEM_NAMES[system], *lines]) if lines else NOTHING
+        found.append("\n".join([SYSTEM_NAMES[system], *lines]) if lines else NOTHING)
+    return found
 
 
-def room_row(c: Shown) -> Iterable[str]:
+def rooms(row: Shown, me: Player) -> list[str]:
     """Tiles, cubes, use and fee of every pool."""
-    held = dict(zip(PLACE_NAMES, map(cubes_text, c.me.cubes), strict=True))
-    in_a, in_b, _ = ([(bay.name, f"{bay.name}: {bay.value}") for bay in pool.bays if bay.value] for pool in c.pools)
+    held = dict(zip(PLACE_NAMES, map(cubes_text, me.cubes), strict=True))
+    in_a, in_b, _ = ([(bay.name, f"{bay.name}: {bay.value}") for bay in pool.bays if bay.value] for pool in row.pools)
     inside = (
         [", ".join(text for _, text in in_a) or "no tiles", held["A"]],
         [f"{text}, {held[name]}" for name, text in in_b] or ["no tiles"],
-        [f"marker {c.me.marker}", held["C"]],
+        [f"marker {me.marker}", held["C"]],
     )
-    for lines, pool in zip(inside, c.pools, strict=True):
-        yield "\n".join([*lines, f"{pool.load}/{pool.capacity} used, fee {pool.fee}"])
+    use = [f"{pool.load}/{pool.capacity} used, fee {pool.fee}" for pool in row.pools]
+    return ["\n".join([*lines, used]) for lines, used in zip(inside, use, strict=True)]
+
+
+sheets = Sheets.read(
+    __name__,
+    table,
+    development=lambda t: t.tiles or None,  # the basic game has none
+    in_the_bag=lambda s: cubes_text(s.bag),
+    later_tiles=lambda t: f"; later: {', '.join(str(value) for value, _ in t.later)}" if t.later else "",
+    market_upwards=lambda t: reversed(t.market),
+    skills=lambda row: ", ".join(f"{tile.name}{' (flipped)' * tile.used}" for tile in row.tiles) or NOTHING,
+    system_names=lambda: SYSTEM_NAMES,
+    systems_deployed=lambda me: sum(me.deployed),
+)

@@ -12,13 +12,13 @@ from typing import Final
 from boardroom.games.deploy import state
 from boardroom.games.deploy.actions import MOVE, SPACE
 from boardroom.games.deploy.acts import ACTS, action_act
-from boardroom.games.deploy.asked import Asked, cubes_added
+from boardroom.games.deploy.asked import Asked, placed_text
 from boardroom.games.deploy.box import Box
-from boardroom.games.deploy.names import PLACES_SHOWN, SYSTEM_NAMES, cubes_text, tile_name
+from boardroom.games.deploy.names import SYSTEM_NAMES, cubes_text, tile_name
 from boardroom.games.deploy.reasons import REASONS
 from boardroom.games.deploy.rules import action, deploy, invariants, market, money, move, scoring
 from boardroom.games.deploy.rules.reasons import ALLOWED
-from boardroom.games.deploy.state import Player, State
+from boardroom.games.deploy.state import State
 from boardroom.kernel.table import Sentence, count, listed, victory
 
 __all__ = ["REASONS", "sentences", "status", "tip"]
@@ -83,12 +83,6 @@ def compulsory_changes(was: Asked, now: Asked, code: int) -> list[int]:
     return [
         c for c in changes if deploy.redesign_refusal(*deployed, action.old_colour(c), action.new_colour(c)) == ALLOWED
     ]
-
-
-def placed_text(past: Player, me: Player) -> str:
-    """`1 blue in pool A and 2 yellow in B1`."""
-    added = enumerate(cubes_added(past, me))
-    return listed([f"{cubes_text(cubes)} in {PLACES_SHOWN[place]}" for place, cubes in added if any(cubes)])
 
 
 def in_service(was: Asked, now: Asked, system: int, target: int) -> Sentence:
@@ -202,8 +196,12 @@ def final_items(box: Box, s: State, p: int) -> Sentence:
     """The items of the final scoring of a player."""
     me, penalties = s.players[p], scoring.final_penalties(box, s, p)
     tiles = scoring.tiles_item(box, s, me, me.bvp - penalties)
+    loss = money.bearable(s, me.bvp, scoring.shortfall_penalty(box, s, p))
+    steps = count(scoring.overshoot(box, s, me), "step")
     parts = [f"{me.bvp} value"]
-    parts += [f"-{penalties} for penalties"] * bool(penalties) + [f"{tiles:+d} for capacity tiles"] * bool(tiles)
+    parts += [f"-{loss} for fees {-scoring.final_profit(box, s, p)} above income"] * bool(loss)
+    parts += [f"-{penalties - loss} for {steps} beyond home"] * (penalties > loss)
+    parts += [f"{tiles:+d} for capacity tiles"] * bool(tiles)
     parts.append(f"+{me.cash // box.credits_per_bvp} for {count(me.cash, 'credit')}")
     return Sentence(f": {', '.join(parts)} = {scoring.total(box, s, p)}", p)
 

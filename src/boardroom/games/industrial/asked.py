@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from boardroom.games.industrial import state as st
 from boardroom.games.industrial.actions import SPACE
 from boardroom.games.industrial.box import Box
-from boardroom.games.industrial.forecast import outlook, sale_ahead
-from boardroom.games.industrial.names import EFFECTS
+from boardroom.games.industrial.forecast import outlook, sale_ahead, upkeep_missing
+from boardroom.games.industrial.names import EFFECTS, ruining_payment
 from boardroom.games.industrial.numbers import NUMBERS
 from boardroom.games.industrial.reasons import REASONS
+from boardroom.games.industrial.rules.maintenance import maintenance_due
 from boardroom.games.industrial.rules.players import clockwise
 from boardroom.games.industrial.rules.production import active_workers
 from boardroom.games.industrial.rules.scoring import total
@@ -43,10 +44,6 @@ class Asked(table.Asked[Box, State, Player]):
     def rival(self, distance: int) -> int:
         """The seat so far clockwise."""
         return clockwise(self.s, self.seat, distance)
-
-    def open_of(self, codes: Iterable[int]) -> list[int]:
-        """Those that are legal."""
-        return [code for code in codes if self.can(code)]
 
     def adds(self, d: int, level: int) -> bool:
         """Whether an improvement has an effect that this player lacks: rights count once, everything else adds up."""
@@ -96,9 +93,17 @@ class Asked(table.Asked[Box, State, Player]):
         return world.round != self.s.round or world.decision == st.D_OVER
 
     def compares(self, number: Number, worlds: Sequence[State]) -> bool:
-        """The mean sale of this round is not held against that of the next one."""
+        """The mean sale of this round is not held against that of the next one, nor anything but cash against ruin."""
+        if any(self.ruined(world) for world in worlds):
+            return number.name == "cash"  # loans and the rest go with the company: that is no gain
+        if number.name in ("mean", "end") and any(world.due and world.debtor == self.seat for world in worlds):
+            return False  # the die of what is still to be paid for has not been rolled
         ahead = {sale_ahead(world, self.seat) for world in (self.s, *worlds)}
         return not (number.name == "mean" and len(ahead) > 1) and super().compares(number, worlds)
+
+    def ruined(self, world: State) -> bool:
+        """Whether this player is bankrupt in a position, and was not before."""
+        return bool(self.me.alive and not world.players[self.seat].alive)
 
     def shown_in_place(self, ghost: Ghost, codes: Sequence[int], worlds: Sequence[State]) -> Ghost:
         """The cash forecast, where the round goes on and no die decides."""
@@ -109,6 +114,8 @@ class Asked(table.Asked[Box, State, Player]):
 
     def follows(self, worlds: Sequence[State]) -> Iterable[str]:
         """What points count that only money moves; the end of the round; a payment that the cash does not cover."""
+        if any(map(self.ruined, worlds)):
+            return
         world, box = worlds[0], self.box
         me, then = self.me, world.players[self.seat]
         if (me.levels, me.track) == (then.levels, then.track) and total(box, me) != total(box, then):
@@ -121,6 +128,28 @@ class Asked(table.Asked[Box, State, Player]):
             yield f"Then round {self.s.round} ends."
         elif short and self.s.due == 0:
             yield f"The cash does not cover ${max(short)}: you will have to take a loan or release shares."
+
+    def warns(self, worlds: Sequence[State]) -> Iterator[str]:
+        """Ruin; and that the upkeep of this round could not be paid, as things would stand."""
+        if ruined := [world for world in worlds if self.ruined(world)]:
+            yield ruin_text(ruined[0], self.seat, sure=len(ruined) == len(worlds))
+            return
+        missing = [upkeep_missing(self.box, world, self.seat) for world in worlds]
+        if worst := max(missing):
+            due = maintenance_due(self.box, worlds[missing.index(worst)], self.seat)
+            lead = "Upkeep" if min(missing) == worst else "In the worst case upkeep"
+            means = f"cash, loans and shares bring ${due - worst}"
+            yield f"{lead} of ${due} is due when the round ends, and {means}: if it stays so, you are bankrupt."
+
+
+def ruin_text(world: State, seat: int, sure: bool) -> str:
+    """How a company ends."""
+    me = world.players[seat]
+    verdict = "you are bankrupt" if sure else "in the worst case you are bankrupt"
+    return (
+        f"${me.ruin_cash} do not pay {ruining_payment(me)}, and there is no loan or share left: {verdict}, "
+        "out of the game and behind all who stay in it."
+    )
 
 
 @cache

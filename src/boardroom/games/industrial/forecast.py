@@ -6,9 +6,10 @@ from fractions import Fraction
 
 from boardroom.games.industrial import state as st
 from boardroom.games.industrial.box import Box
-from boardroom.games.industrial.rules import maintenance, players, production, sales
+from boardroom.games.industrial.names import PAYMENTS
+from boardroom.games.industrial.rules import maintenance, players, production, sales, shares
 from boardroom.games.industrial.state import Player, State
-from boardroom.kernel.table import Shown, count
+from boardroom.kernel.table import Shown, capital, count
 
 
 def prospect(market: int, price: int, is_open: bool, units: tuple[int, ...], mean: Fraction, spread: int = 0) -> Shown:
@@ -77,21 +78,25 @@ def outlook(box: Box, s: State, seat: int) -> Shown:
     """
     me = s.players[seat]
     made, wages = production_ahead(box, s, seat)
-    products = min(me.products + made, production.product_space(box, me))
+    in_production = me.line + me.bonus_line
+    products = min(me.products + in_production + made, production.product_space(box, me))
     markets = prospects(box, s, seat, products)
     selling = sale_ahead(s, seat)
     flows = []
+    if s.due and s.debtor == seat:
+        flows.append(flow(capital(PAYMENTS[s.due_account]), -s.due, "to be paid now"))
     if wages:
         flows.append(flow("Wages", -wages, f"wages for {count(made, 'unit')}"))
-    if selling:
-        flows += sale_flow(markets, me.market)
+    sale = sale_flow(markets, me.market) if selling else []
+    flows += sale
+    unsold = products - (round(Fraction(sum(markets[0].units), st.DIE)) if sale else 0)
     dividends = sum(dollars * mean_units(box, s, p) for p, dollars in dividends_per_unit(box, s, seat))
     if dividends >= 1:
         flows.append(flow("Dividends", round(dividends), "what the others sell on average"))
     if maintenance_ahead(s, seat):
         if me.subsidy:
             flows.append(flow("Subsidy", me.subsidy, "before maintenance"))
-        flows.append(flow("Upkeep", -maintenance.maintenance_due(box, s, seat), "upkeep of this round"))
+        flows.append(flow("Upkeep", -upkeep_ahead(box, s, seat, me.raw - made, unsold), "upkeep of this round"))
     if not selling:
         products, markets = next_round(box, s, seat)
     return Shown(
@@ -102,6 +107,15 @@ def outlook(box: Box, s: State, seat: int) -> Shown:
         prospects=markets,
         selling=selling,  # a sale is still to come this round; else the prospects are those of the next round
     )
+
+
+def upkeep_ahead(box: Box, s: State, seat: int, raw: int, products: int) -> int:
+    """This round's upkeep, with the cubes that will be stored by then."""
+    me, due = s.players[seat], maintenance.maintenance_due(box, s, seat)
+    if not s.options.storage_cost:
+        return due
+    then = sum(maintenance.warehouse_cost(box, cubes, me.storage) for cubes in (raw, products))
+    return due - maintenance.storage_cost(box, me) + then
 
 
 def next_round(box: Box, s: State, seat: int) -> tuple[int, tuple[Shown, ...]]:
@@ -189,6 +203,15 @@ def mean_units(box: Box, s: State, seat: int) -> Fraction:
     return Fraction(
         sum(units_by_roll(box, s, seat, min(me.products + made, production.product_space(box, me)))), st.DIE
     )
+
+
+def upkeep_missing(box: Box, s: State, seat: int) -> int:
+    """Dollars of this round's upkeep that nothing a player has can pay, when no income is to come before it."""
+    me = s.players[seat]
+    earning = s.phase < st.SALES or (s.phase == st.SALES and (sale_ahead(s, seat) or dividends_per_unit(box, s, seat)))
+    if earning or not maintenance_ahead(s, seat):
+        return 0
+    return max(0, maintenance.maintenance_due(box, s, seat) - me.subsidy - shares.means(box, s, seat))
 
 
 def maintenance_ahead(s: State, seat: int) -> bool:

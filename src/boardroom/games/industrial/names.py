@@ -6,7 +6,17 @@ from typing import Final
 
 from boardroom.games.industrial.actions import MARKET_LETTERS, TRACK_NAMES
 from boardroom.games.industrial.box import Box
-from boardroom.games.industrial.state import DEPARTMENTS, LEVELS, MARKETS
+from boardroom.games.industrial.state import (
+    DEPARTMENTS,
+    LEVELS,
+    MAINTENANCE,
+    MARKETS,
+    OUT_LAST_BOX,
+    OUT_MAINTENANCE,
+    OUT_SHARES,
+    OUT_WAGES,
+    Player,
+)
 from boardroom.kernel.table import Name, Names, count, listed
 from boardroom.kernel.table.texts import read_tables
 
@@ -25,6 +35,7 @@ PHASE_NAMES: Final = NAMES["phase"]
 MARKET_NAMES: Final = Name.each(
     NAMES["market"], letter=MARKET_LETTERS, short=[market.short for market in NAMES["market"]]
 )
+PAYMENTS: Final = {OUT_WAGES: "wages", OUT_MAINTENANCE: "upkeep", OUT_LAST_BOX: "the last box", OUT_SHARES: "shares"}
 EVENT_NAMES: Final = NAMES["event"]
 CARD_NAMES: Final = NAMES["card"]
 IMPROVEMENT_NAMES: Final = [NAMES["improvement"][d * LEVELS : d * LEVELS + LEVELS] for d in range(DEPARTMENTS)]
@@ -83,6 +94,11 @@ def effects(box: Box, d: int, level: int) -> tuple[tuple[str, str], ...]:
     return tuple(
         (effect.icon, effect.short.format(amount=amount)) for amount, effect in amounts if amount and effect.short
     )
+
+
+def ruining_payment(me: Player) -> str:
+    """What a bankrupt could not pay: nothing else ruins, wages and bids are only for those who can pay them."""
+    return "the upkeep" if me.ruin_phase == MAINTENANCE else "the last box of a track"
 
 
 def event_text(box: Box, event: int) -> str:

@@ -5,11 +5,25 @@ from __future__ import annotations
 from typing import Any, Final
 
 from boardroom.games.industrial import names
-from boardroom.games.industrial.rules import improvements, meeples, production, purchase, sales, shares, technicians
+from boardroom.games.industrial.rules import improvements, meeples, production, purchase, shares, technicians
 from boardroom.games.industrial.rules import reasons as numbers
 from boardroom.games.industrial.rules.players import clockwise
-from boardroom.games.industrial.state import BLUE, DEPARTMENTS, LEVELS, PINK, SHARES
-from boardroom.kernel.table import Reasons, count
+from boardroom.games.industrial.state import (
+    AUDIT_PASSED,
+    BLUE,
+    D_COVER,
+    DEPARTMENTS,
+    HOME,
+    LAST_ROUND,
+    LEVELS,
+    PINK,
+    SABOTAGE,
+    SHARES,
+    STRIKE,
+    TOXIC_SPILL,
+    WAREHOUSE_THEFT,
+)
+from boardroom.kernel.table import Reasons, capital, count, listed
 
 
 def price_of(a: Any, code: int) -> int | None:
@@ -32,10 +46,40 @@ def too_dear(a: Any, code: int) -> str:
     return f"It costs ${price}: you have ${a.me.cash}." if price is not None else f"You have ${a.me.cash}: not enough."
 
 
-def cubes_needed(a: Any, code: int) -> str:
-    """How many raw cubes a production takes."""
+def more_money(a: Any, code: int) -> str:
+    """What would bring cash now."""
+    value, loan = shares.holdings_value(a.box, a.s, a.seat), a.can(a.space.at("TakeLoan"))
+    ways = [f"a loan brings ${a.box.loan_money}"] * loan + [f"releasing all your shares brings ${value}"] * bool(value)
+    return f"{capital(' and '.join(ways))}." if ways else "There is no loan to take now, and you hold no shares."
+
+
+def fewer_workers(a: Any, code: int) -> str:
+    """What would cost less, if anything does."""
+    return "Fewer workers cost less." if production.active_workers(a.box, a.value(code, "units")) > 1 else ""
+
+
+def stand_in(a: Any, code: int) -> str:
+    """Who else could be sent, and when there is somebody again."""
+    later = "" if a.s.round == LAST_ROUND else "Hire one in the technicians phase of the next round"
+    if a.me.ceo == HOME:
+        return f"{later}; the CEO can stand in." if later else "The CEO can stand in."
+    return f"{later}; the CEO is back then." if later else ""
+
+
+def protection(a: Any, code: int) -> str:
+    """The improvement that protects from a card on a rival."""
+    kind = kind_of(a, code)
+    shields = {STRIKE: a.box.strike_shield, TOXIC_SPILL: a.box.pollution_shield}
+    shield = a.box.theft_shield if kind in (SABOTAGE, WAREHOUSE_THEFT) else shields.get(kind, a.box.claim_shield)
+    return listed([names.IMPROVEMENT_NAMES[d][n] for d in range(DEPARTMENTS) for n in range(LEVELS) if shield[d][n]])
+
+
+def kind_of(a: Any, code: int) -> int:
+    """The kind of an incident card that is played."""
     family, values = a.space.parts(code)
-    return f": it takes {sum(values)}" if family == "Produce" else ""
+    return {"PlayOwn": 1, "PlayAudit": AUDIT_PASSED, "PlayRival": SABOTAGE}[family] + (
+        0 if family == "PlayAudit" else int(values[0])
+    )
 
 
 def open_market(a: Any, code: int) -> str:
@@ -75,24 +119,29 @@ def wages(a: Any, code: int) -> int:
     return production.active_workers(a.box, a.value(code, "units")) * production.wage(a.box, a.me)
 
 
-REASONS: Final = Reasons.read(
-    __file__,
+REASONS: Final = Reasons.of(
+    __name__,
     numbers,
-    cubes_needed,
-    open_market,
-    shares_left,
-    staff,
-    too_dear,
-    wages,
     bonus=lambda a, code: production.bonus_units(a.me),
-    free_spaces=lambda a, code: sales.free_spaces(a.box, a.s, a.value(code, "market")),
+    card=lambda a, code: names.CARD_NAMES[kind_of(a, code)],
+    ceo_back=lambda a, code: "" if a.s.round == LAST_ROUND else "The CEO is back next round.",
+    ceo_too=lambda a, code: "" if a.me.ceo == HOME else ", and the CEO has been used this round",
+    cubes=lambda a, code: sum(a.space.parts(code)[1]),
     improvement=lambda a, code: names.improvement_name(*next_box(a, code)),
+    loan_way=lambda a, code: "Release shares." if a.s.decision == D_COVER else f"Repay one: ${a.box.loan_return}.",
     market=lambda a, code: names.market_name(a.value(code, "market")),
     means=lambda a, code: shares.means(a.box, a.s, a.seat),
+    phase=lambda a, code: names.PHASE_NAMES[a.s.phase].lower(),
     raw_free=lambda a, code: purchase.raw_space(a.box, a.me) - a.me.raw,
     raw_space=lambda a, code: purchase.raw_space(a.box, a.me),
     reserve=lambda a, code: meeples.reserve_size(a.me),
     rival=lambda a, code: a.s.tree[next_box(a, code)[0]][next_box(a, code)[1]],
+    sabotage=lambda a, code: ": Sabotage has sent the others away" if a.me.sabotaged else "",
+    sellers=lambda a, code: listed(
+        [f"@{p}" for p in range(a.s.seats) if a.s.players[p].market == a.value(code, "market")]
+    ),
+    target=lambda a, code: clockwise(a.s, a.seat, a.value(code, "target") + 1),
     units=lambda a, code: production.workforce(a.box, a.me) * a.box.worker_units,
+    window=lambda a, code: names.PHASE_NAMES[a.box.incident_window[kind_of(a, code) - 1]].lower(),
     workers=lambda a, code: production.workforce(a.box, a.me),
 )

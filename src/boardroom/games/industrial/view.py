@@ -18,7 +18,7 @@ from boardroom.games.industrial.rules.incidents import hand_size
 from boardroom.games.industrial.rules.players import clockwise
 from boardroom.games.industrial.rules.purchase import cube_price
 from boardroom.games.industrial.state import NONE, Player, State
-from boardroom.kernel.table import Ledger, Sheet, Shown, count, ledger, marks, sheet, turns_played
+from boardroom.kernel.table import Ledger, Sheet, Sheets, Shown, count, ledger, marks, sheet, turns_played
 
 __all__ = [
     "SECTION",
@@ -81,42 +81,7 @@ def points(box: Box, s: State) -> Ledger:
 # --- for a terminal ----------------------------------------------------------------------------------------------
 
 
-def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
-    """The market board, the players' modules, the forecast and the cash book."""
-    t = table(box, s, s.seat if seat is None else seat)
-    alive = [Shown(**vars(c), me=s.players[c.seat]) for c in t.companies if c.alive]
-    shown = [
-        players_sheet(s, t),
-        sheet(
-            "Factories",
-            "player | raw | products | on the line | wage | bonus | cube costs | sale",
-            "@{seat} | {raw.cubes}/{raw.room} | {products.cubes}/{products.room} | {line}"
-            " | ${wage}, {able:worker} | +{extra} | ${price} | {sale}",
-            alive,
-            f"cubes in the supply: {s.supply}",
-            line=lambda c: c.me.line + c.me.bonus_line,
-            able=lambda c: sum(worker.able for worker in c.workers),
-            extra=lambda c: len(c.bonus),
-            price=lambda c: cube_price(box, s, c.seat),
-            sale=lambda c: "·" if c.me.market == NONE else f"{MARKET_LETTERS[c.me.market]}, best roll {c.me.best_roll}",
-        ),
-        tree_sheet(s, t),
-        sheet(
-            "Technician market",
-            f"box | technician | price for @{t.eye}",
-            "T{printed} | {colour} | ${price}",
-            reversed(t.hires),
-            f"in the bag: {', '.join(f'{left} {names.COLOUR_NAMES[i]}' for i, left in enumerate(s.bag))}",
-            colour=lambda hire: hire.name.split()[0],
-        ),
-        markets_sheet(box, s, t),
-        shares_sheet(s, t),
-        cash_sheet(s),
-    ]
-    return [*shown, incidents_sheet(box, s, seat)] if s.options.incidents else shown
-
-
-def players_sheet(s: State, t: Shown) -> Sheet:
+def players(s: State, t: Shown) -> Sheet:
     """One line per player, and where the round stands."""
     event = f" · {t.event.name}: {t.event.text}" if t.event else ""
     left = [name for name, unseen in zip(names.EVENT_NAMES, s.events_left, strict=True) if unseen]
@@ -140,7 +105,7 @@ def staff_text(c: Shown) -> str:
     return ", ".join(f"{number} {name}" for number, name in numbers if number) or "·"
 
 
-def tree_sheet(s: State, t: Shown) -> Sheet:
+def tree(s: State, t: Shown) -> Sheet:
     """The technology tree with the players' levels, and who blocks which box."""
     headings = (
         "level",
@@ -162,32 +127,27 @@ def tree_box(box: Shown) -> str:
     return "\n".join(filter(None, (names.IMPROVEMENT_NAMES[box.department][box.level], owners, taken)))
 
 
-def markets_sheet(box: Box, s: State, t: Shown) -> Sheet:
-    """The sales markets with the viewer's forecast."""
+def market_forecasts(box: Box, s: State, t: Shown) -> list[Shown]:
+    """The sales markets with what the viewer can expect there."""
+    ahead = forecast(box, s, t.eye).prospects
+    return [Shown(**vars(market), ahead=each) for market, each in zip(t.markets, ahead, strict=True)]
+
+
+def coming(box: Box, s: State, t: Shown) -> str:
+    """What the round brings and takes beside sales."""
     ahead = forecast(box, s, t.eye)
-    seen = [Shown(**vars(market), ahead=each) for market, each in zip(t.markets, ahead.prospects, strict=True)]
     dividends = ", ".join(f"${dollars} per unit of @{p}" for p, dollars in ahead.dividend_per_unit) or "none"
-    return sheet(
-        "Sales markets",
-        f"market | per unit | spaces left | sellers | open to @{t.eye} | units sold | expected",
-        "{name.letter} {name} | ${ahead.price} | {free} | {there} | {entry} | {units} | ${mean:.1f}",
-        seen,
-        f"@{t.eye} this round: wages up to ${ahead.full_wages}, maintenance ${ahead.maintenance}, "
-        f"subsidy ${ahead.subsidy}, dividends {dividends}",
-        there=lambda market: marks(seller.seat for seller in market.sellers),
-        entry=lambda market: "yes" if market.open else "no",
-        units=lambda market: units_text(market.ahead),
-        mean=lambda market: float(market.ahead.mean),
-    )
+    wages, subsidy = f"wages up to ${ahead.full_wages}", f"subsidy ${ahead.subsidy}"
+    return f"{wages}, maintenance ${ahead.maintenance}, {subsidy}, dividends {dividends}"
 
 
-def units_text(seen: Shown) -> str:
+def units(ahead: Shown) -> str:
     """What a seller can expect to sell."""
-    low, high = min(seen.units), max(seen.units)
-    return str(low) if low == high else f"{low} to {high}, {high} with {seen.chance_of_all}"
+    low, high = min(ahead.units), max(ahead.units)
+    return str(low) if low == high else f"{low} to {high}, {high} with {ahead.chance_of_all}"
 
 
-def shares_sheet(s: State, t: Shown) -> Sheet:
+def shares(s: State, t: Shown) -> Sheet:
     """Who holds shares of whom."""
     rows = []
     for stock in (stock for stock in t.stocks if stock.alive):
@@ -201,18 +161,23 @@ def shares_sheet(s: State, t: Shown) -> Sheet:
     )
 
 
-def cash_sheet(s: State) -> Sheet:
+def cash_book(s: State) -> Sheet:
     """Where money came from and went, over the whole game."""
     used = [a for a in range(len(ACCOUNT_NAMES)) if any(s.players[p].accounts[a] for p in range(s.seats))]
     rows = tuple((f"@{p}", *(f"${s.players[p].accounts[a]}" for a in used)) for p in range(s.seats))
     return Sheet("Cash book", ("player", *(ACCOUNT_NAMES[a] for a in used)), rows)
 
 
-def incidents_sheet(box: Box, s: State, seat: int | None) -> Sheet:
-    """Hands: the viewer's own cards by name, those of the others by the round they were drawn in."""
-    rows = tuple((f"@{p}", hand_text(box, s.players[p], p == seat)) for p in range(s.seats) if s.players[p].alive)
+def hands(box: Box, s: State, viewer: int | None) -> list[tuple[str, str]] | None:
+    """The viewer's own incident cards by name, those of the others by the round they were drawn in."""
+    alive = (p for p in range(s.seats) if s.players[p].alive)
+    return [(f"@{p}", hand_text(box, s.players[p], p == viewer)) for p in alive] if s.options.incidents else None
+
+
+def discarded(s: State) -> str:
+    """The incident cards that have been played."""
     gone = [f"{number} {names.CARD_NAMES[kind]}" for kind, number in enumerate(s.discarded) if number]
-    return Sheet("Incident cards", ("player", "cards"), rows, "discarded: " + (", ".join(gone) or "none"))
+    return ", ".join(gone) or "none"
 
 
 def hand_text(box: Box, me: Player, own: bool) -> str:
@@ -220,3 +185,21 @@ def hand_text(box: Box, me: Player, own: bool) -> str:
     held = [(me.hand[i], me.drawn[i]) for i in range(hand_size(me))]
     told = [f"{names.CARD_NAMES[kind]}: {names.card_text(box, kind)}" if own else "a card" for kind, _ in held]
     return "\n".join(f"{name} (round {drawn})" for name, (_, drawn) in zip(told, held, strict=True)) or "·"
+
+
+sheets = Sheets.read(
+    __name__,
+    lambda box, s, viewer: table(box, s, s.seat if viewer is None else viewer),
+    able=lambda row: sum(worker.able for worker in row.workers),
+    bonus_spaces=lambda row: len(row.bonus),
+    colour=lambda row: row.name.split()[0],
+    cube_costs=lambda box, s, row: cube_price(box, s, row.seat),
+    entry=lambda row: "yes" if row.open else "no",
+    in_the_bag=lambda s: ", ".join(f"{left} {names.COLOUR_NAMES[i]}" for i, left in enumerate(s.bag)),
+    mean=lambda ahead: float(ahead.mean),
+    offers=lambda t: reversed(t.hires),
+    on_the_line=lambda me: me.line + me.bonus_line,
+    sale=lambda me: "·" if me.market == NONE else f"{MARKET_LETTERS[me.market]}, best roll {me.best_roll}",
+    survivors=lambda t: [company for company in t.companies if company.alive],
+    there=lambda row: [seller.seat for seller in row.sellers],
+)

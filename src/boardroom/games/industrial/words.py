@@ -14,7 +14,7 @@ from boardroom.games.industrial.actions import SPACE
 from boardroom.games.industrial.acts import ACTS
 from boardroom.games.industrial.asked import Asked
 from boardroom.games.industrial.box import Box
-from boardroom.games.industrial.names import EVENT_NAMES, LESSONS, event_text
+from boardroom.games.industrial.names import EVENT_NAMES, LESSONS, event_text, ruining_payment
 from boardroom.games.industrial.reasons import REASONS
 from boardroom.games.industrial.rules import production, sales, scoring
 from boardroom.games.industrial.rules.events import shortage_price
@@ -43,6 +43,7 @@ def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     """A lesson, passes, consequences for everybody, cards, a new round, the end."""
     box, before, after = was.box, was.s, now.s
     yield from lesson(was, code)
+    yield from auction_result(was, now, code)
     yield from forced_passes(was, now, code, before.phase)
     if before.phase < st.MAINTENANCE <= after.phase and after.round == before.round:
         yield Sentence(f"Round {after.round} ends: upkeep is due", closes=True)
@@ -53,7 +54,6 @@ def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     for phase in PASSES:
         if phase > before.phase:
             yield from forced_passes(was, now, code, phase)
-    yield from auction_result(before, after)
     drawing = before.phase < st.DRAWING and (after.phase == st.DRAWING or after.round > before.round)
     if after.options.incidents and drawing:
         yield Sentence("Everybody draws an incident card")
@@ -106,7 +106,7 @@ def consequences(box: Box, before: State, after: State, p: int, code: int) -> It
         if me.accounts[account] != past.accounts[account]:
             yield text.format(me.accounts[account] - past.accounts[account])
     if past.alive and not me.alive:
-        yield "cannot pay and is bankrupt"
+        yield f"cannot pay {ruining_payment(me)} with ${me.ruin_cash} and is bankrupt"
 
 
 def production_result(box: Box, past: Player, me: Player, begun: tuple[int, ...] | None, again: bool) -> Iterator[str]:
@@ -129,17 +129,19 @@ def production_result(box: Box, past: Player, me: Player, begun: tuple[int, ...]
         yield f"has no room for {count(lost, 'product')}"
 
 
-def auction_result(before: State, after: State) -> Iterator[Sentence]:
-    """Who won an auction that ended here."""
-    if not after.options.share_auction or after.auction.company != st.NONE:
+def auction_result(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
+    """Who won an auction that ended here: whoever paid. The shares themselves may be gone again with their company."""
+    before, after = was.s, now.s
+    if not after.options.share_auction:
         return
     for p in range(after.seats):
         paid = after.players[p].accounts[st.OUT_SHARES] - before.players[p].accounts[st.OUT_SHARES]
-        for company in range(after.seats):
-            won = after.players[p].shares[company] - before.players[p].shares[company]
-            if won > 0:
-                yield Sentence(f"wins the auction: {count(won, 'share')} of @{company} for ${paid}", p)
-                return
+        if paid > 0:
+            company, number = before.auction.company, before.auction.count
+            if company == st.NONE:  # nobody else could bid
+                distance, number, _ = SPACE.parts(code)[1]
+                company = clockwise(before, was.seat, distance + 1)
+            yield Sentence(f"wins the auction: {count(number, 'share')} of @{company} for ${paid}", p)
 
 
 def new_round(box: Box, before: State, after: State) -> Iterator[Sentence]:

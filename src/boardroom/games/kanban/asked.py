@@ -12,6 +12,7 @@ from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.names import DEPARTMENT_NAMES, DESIGN_NAMES, MODEL_NAMES, gains_text
 from boardroom.games.kanban.numbers import NUMBERS, shifts_left
 from boardroom.games.kanban.reasons import REASONS
+from boardroom.games.kanban.rules.final_scoring import final_goal_points
 from boardroom.games.kanban.rules.gains import gain
 from boardroom.games.kanban.rules.people import works_in
 from boardroom.games.kanban.state import Player, State
@@ -105,13 +106,20 @@ class Asked(table.Asked[Box, State, Player]):
         return world.seat != self.seat or world.phase != state.WORK or world.stage != self.s.stage
 
     def follows(self, worlds: Sequence[State]) -> list[str]:
-        """The question a play leads to, or the meeting."""
+        """The question a play leads to; or Sandra's visit, the end of the week, the meeting, Final Goals."""
         (after,) = worlds
         if after.seat == self.seat and after.decision in THEN and after.decision != self.s.decision:
             speechless = after.decision == state.D_AFTER_PET and not after.players[self.seat].face_up
             return [SILENT if speechless else THEN[after.decision]]
+        then, verb = after.players[self.seat], "audits" if self.s.options.mood == state.MEAN else "rewards"
+        visits = {state.P_SANDRA: f"Then Sandra {verb} you", state.P_WEEKS: "Then the week is scored"}
+        changes = {words: then.points[source] - self.me.points[source] for source, words in visits.items()}
+        told = [f"{words}: {count(change, 'point', sign=True)}." for words, change in changes.items() if change]
+        missed = final_goal_points(self.box, self.s, self.seat) - final_goal_points(self.box, after, self.seat)
+        if missed > 0:
+            told.append(f"Final Goals, a Seat each, would then bring you {count(missed, 'point')} less.")
         called = "The Pace Car reaches a checkered space: a meeting is called for tonight."
-        return [called] if after.meeting > self.s.meeting else []
+        return [*told, called] if after.meeting > self.s.meeting else told
 
     def reveals(self, codes: Sequence[int], worlds: Sequence[State]) -> bool:
         """Orders, pets and proposals leave a hand, plaques are looked at."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.rules.assembly import model_refusal, place_refusal
-from boardroom.games.kanban.rules.counting import expertises, goal_count, tested
+from boardroom.games.kanban.rules.counting import expertises, goal_count, of_model, tested
 from boardroom.games.kanban.rules.final_scoring import (
     car_points,
     final_goal_points,
@@ -224,21 +224,13 @@ def ready_upgrades(me: Player) -> int:
     return own + min(other, me.vouchers)
 
 
-def designs_of(me: Player, model: int) -> int:
-    """Selected designs of a model."""
-    count = 0
-    for part in range(TILES_PER_MODEL):
-        count += me.designs[model * TILES_PER_MODEL + part]
-    return count
-
-
 def ready_claims(s: State, me: Player) -> int:
     """Cars in the queue for which the player has a design."""
     count = 0
     for model in range(MODELS):
         waiting = how_many(s.queue, QUEUE, model)
         if waiting > 0:
-            count += min(waiting, designs_of(me, model))
+            count += min(waiting, of_model(me.designs, model))
     return count
 
 
@@ -247,7 +239,7 @@ def designs_of_own_models(me: Player) -> int:
     count = 0
     for garage in range(len(me.garages)):
         if me.garages[garage] != NONE:
-            count += min(1, designs_of(me, me.garages[garage]))
+            count += min(1, of_model(me.designs, me.garages[garage]))
     return count
 
 

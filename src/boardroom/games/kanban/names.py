@@ -45,7 +45,7 @@ SWAP_NAMES: Final = Name.each(
     [f"{give} for {take}" for give, take in SWAPS], give=[give for give, _ in SWAPS], take=[take for _, take in SWAPS]
 )
 DESIGN_NAMES: Final = tuple(
-    Name(f"{model} {part or 'without part'}", number=number, model=model, part=part)
+    Name(f"{model} {part or 'without a part'}", number=number, model=model, part=part)
     for number, (model, part) in enumerate(product(MODEL_NAMES, (*PART_NAMES, None)))
 )
 
@@ -93,7 +93,7 @@ def model_name(model: int) -> str:
 
 
 def design_name(tile: int) -> Name | None:
-    """`green engine`, `red without part`, with its model and part; None if there is no tile."""
+    """`green engine`, `red without a part`, with its model and part; None if there is no tile."""
     return None if tile == NONE else DESIGN_NAMES[tile]
 
 

@@ -20,6 +20,13 @@ def standing(a: Any, code: int) -> str:
     return next((f"@{p}" for p in range(a.s.seats) if a.s.players[p].station == station), "Sandra")
 
 
+def on_spot(a: Any, code: int) -> str:
+    """Whose meeple stands on a spot of the space one comes to."""
+    space, spot = a.me.space + 1, a.value(code, "spot")
+    stands = (f"@{p}" for p in range(a.s.seats) if (a.s.players[p].space, a.s.players[p].spot) == (space, spot))
+    return next(stands, "somebody")
+
+
 def missing(a: Any, code: int) -> list[Name]:
     """Parts that a model on the line has not got yet."""
     return [part for part in PART_NAMES if not a.s.assembly[a.value(code, "model")][part.number]]
@@ -36,13 +43,10 @@ def parts(a: Any, code: int) -> str:
     return listed([f"{number} {PART_NAMES[part]}" for part, number in enumerate(a.me.parts) if number], "no parts")
 
 
-def part_wanted(a: Any, code: int) -> str:
-    """What takes which parts: a model on the line, the player's designs, or recycling."""
-    family, values = a.space.parts(code)
-    if family == "Provide":
-        return f"{MODEL_NAMES[values[0]].capital} cars still take {listed(missing(a, code))}"
+def design_parts(a: Any, code: int) -> str:
+    """The parts that the player's designs show."""
     shown = dict.fromkeys(tile.part for tile in DESIGN_NAMES if a.me.designs[tile.number] and tile.part)
-    return f"Your designs take {listed(list(shown))}" if family == "Upgrade" else "Recycling takes a stored part"
+    return listed(list(shown))
 
 
 def designs(a: Any, code: int) -> str:
@@ -50,23 +54,9 @@ def designs(a: Any, code: int) -> str:
     return listed([tile for tile in DESIGN_NAMES if a.me.designs[tile.number]], "no design")
 
 
-def design_wanted(a: Any, code: int) -> str:
-    """Which designs would do: for an upgrade, or for the cars of the queue."""
-    if a.space.parts(code)[0] == "Upgrade":
-        return "An upgrade takes a design that shows a part"
-    models = dict.fromkeys(MODEL_NAMES[model] for model in a.s.queue if model != NONE)
-    return f"The cars behind the Pace Car take a {' or '.join(models)} design"
-
-
-REASONS: Final = Reasons.read(
-    __file__,
+REASONS: Final = Reasons.of(
+    __name__,
     numbers,
-    design_wanted,
-    designs,
-    part_wanted,
-    parts,
-    standing,
-    upgraded,
     cost=lambda a, code: a.box.claim_cost[a.value(code, "position") - 1] if code in a.space.codes("Claim") else 1,
     department=lambda a, code: DEPARTMENT_NAMES[a.value(code, "department")],
     desk=lambda a, code: a.me.levels[LOCKS[a.space.parts(code)[0]]],
@@ -75,6 +65,7 @@ REASONS: Final = Reasons.read(
     free_desks=lambda a, code: max(0, people.free_desks(a.box, a.me)),
     garages=lambda a, code: people.open_garages(a.box, a.me),
     in_stock=lambda a, code: a.s.warehouse[a.value(code, "part")],
+    just_claimed=lambda a, code: ", counting what you have claimed today" if people.waiting_cars(a.me) else "",
     lock=lambda a, code: DEPARTMENT_NAMES[LOCKS[a.space.parts(code)[0]]],
     managed=lambda a, code: DEPARTMENT_NAMES[a.s.micro],
     missing=lambda a, code: listed(missing(a, code)),
@@ -83,6 +74,7 @@ REASONS: Final = Reasons.read(
     parked=lambda a, code: people.parked(a.me),
     part=lambda a, code: PART_NAMES[a.value(code, "part")],
     pool=lambda a, code: listed([part for part in PART_NAMES if a.s.recycling[part.number]]),
+    queued=lambda a, code: " or ".join(dict.fromkeys(MODEL_NAMES[model] for model in a.s.queue if model != NONE)),
     spaces=lambda a, code: assembly.spaces(a.box, a.s),
     station=lambda a, code: names.station_name(a.me.station),
     taken=lambda a, code: people.parked(a.me) + people.waiting_cars(a.me),

@@ -5,7 +5,7 @@ The board's numbers are in `board.py`, choices and previews in `acts/`, the draw
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from typing import Final
 
 from boardroom.games.kanban import state
@@ -16,7 +16,7 @@ from boardroom.games.kanban.names import PART_NAMES, SHOWN, model_name, parts_te
 from boardroom.games.kanban.rules.assembly import spaces
 from boardroom.games.kanban.state import State
 from boardroom.games.kanban.workday import acting_order, place
-from boardroom.kernel.table import NOTHING, Ledger, Sheet, Shown, count, marks, scored
+from boardroom.kernel.table import NOTHING, Ledger, Sheet, Sheets, Shown, count, marks, scored
 
 __all__ = ["SECTION", "ZONES", "choices", "explain", "order", "points", "progress", "sheets", "table"]
 
@@ -60,60 +60,21 @@ def points(box: Box, s: State) -> Ledger:
 # --- for a terminal ----------------------------------------------------------------------------------------------
 
 
-def sheet(title: str, headings: str, rows: Iterable[Iterable[object]], note: str = "") -> Sheet:
-    """A sheet of anything; a list has a line for each, what is empty is a point."""
-    return Sheet(title, tuple(headings.split(" | ")), tuple(tuple(map(cell, row)) for row in rows), note)
+def stock(row: Shown) -> list[str]:
+    """Shifts, Books and Vouchers of a player; what comes tomorrow behind a plus."""
+    numbers = zip((row.bank, row.books, row.vouchers), row.soon, strict=True)
+    return [f"{have} +{soon}" if soon else str(have) for have, soon in numbers]
 
 
-def cell(content: object) -> str:
-    """The text of a cell."""
-    return ("\n".join(content) if isinstance(content, list) else str(content)) or NOTHING
+def turned(row: Shown) -> str:
+    """The upgraded designs of a player."""
+    designs = sorted(row.upgraded, key=lambda design: design.tile.number)
+    return "\n".join(f"{design.tile}{' (double)' * design.double}" for design in designs)
 
 
-def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
-    """The players, the floor department by department, the offices."""
-    t = table(box, s, seat)
-    return [*staff_sheets(box, s, t), *floor_sheets(box, s, t), *office_sheets(s, t, seat)]
-
-
-def staff_sheets(box: Box, s: State, t: Shown) -> Iterable[Sheet]:
-    """Players, their boards, workers, training and certification."""
-    headings = "player | points | if it ended now | at | Shifts | Books | Vouchers | Seats | red Seats"
-    week = f"day {s.day}, week {s.week} of {state.MARKER_END}, production cycle {s.cycle} of {state.MARKER_END}"
-    yield sheet("Players", headings, map(player_row, t.owners), f"{week}; Sandra is at {station_name(s.sandra)}")
-    headings = "player | parts | selected designs | upgraded designs | garages | certified in"
-    yield sheet("Players' boards", headings, map(board_row, t.owners))
-    alley = ((place.name, place.shifts, worker(place)) for dept in t.departments for place in dept.stations)
-    order = ", ".join("Sandra" if actor.seat is None else f"@{actor.seat}" for actor in t.today)
-    yield sheet("Workstation Alley", "station | Shifts | worker", alley, f"order: {order or NOTHING}")
-    headings = "department | desks, the leader first | for experts"
-    yield sheet("Training", headings, map(training_row, t.departments), f"certified on desk {box.certified_desk}")
-    spots = ((n, *map(spot_text, space)) for n, space in enumerate(t.certification))
-    yield sheet("Certification Track", "space | a | b | c | d", spots, "farther right is earlier in order")
-
-
-def spot_text(spot: Shown) -> str:
-    """A spot of the Certification Track: its meeple, or its benefit."""
-    return str(spot.gains) if spot.meeple is None else f"@{spot.meeple}"
-
-
-def player_row(c: Shown) -> Iterable[object]:
-    """What a player has in numbers; what comes tomorrow behind a plus."""
-    stock = zip((c.bank, c.books, c.vouchers), c.soon, strict=True)
-    held = (f"{have} +{soon}" if soon else have for have, soon in stock)
-    return f"@{c.seat}", c.points, c.total, c.station, *held, c.face_up, c.red
-
-
-def board_row(c: Shown) -> Iterable[object]:
-    """Parts, designs, cars, locks."""
-    return (
-        f"@{c.seat}{' (expert side)' * c.expert}",
-        parts_text(c.bins),
-        list(c.tiles),
-        [f"{u.tile}{' (double)' * u.double}" for u in sorted(c.upgraded, key=lambda u: u.tile.number)],
-        [f"{g.number}: {g.model or garage_text(g)}" for g in c.garages],
-        [name for name, has, _ in c.certified if has],
-    )
+def in_garages(row: Shown) -> str:
+    """The cars of a player, or what empty garages give."""
+    return "\n".join(f"{garage.number}: {garage.model or garage_text(garage)}" for garage in row.garages)
 
 
 def garage_text(g: Shown) -> str:
@@ -121,73 +82,76 @@ def garage_text(g: Shown) -> str:
     return f"empty ({'two benefits' if g.pair else g.gains}{', locked' * g.locked})"
 
 
-def worker(station: Shown) -> str:
+def standing(row: Shown) -> str:
     """Who stands on a workstation."""
-    return "Sandra" if station.sandra else "" if station.worker is None else f"@{station.worker}"
+    return "Sandra" if row.sandra else "" if row.worker is None else f"@{row.worker}"
 
 
-def training_row(d: Shown) -> Iterable[object]:
-    """A training track: desks with the order of the stacks, plaques that are left."""
-    discs = (f"@{p} {desk.level}" for desk in reversed(d.desks) for p in desk.discs)
-    return d.name, ", ".join(discs), count(d.plaques, "plaque") + " and a Seat" * d.plaque_seat
+def spot_text(spot: Shown) -> str:
+    """A spot of the Certification Track: its meeple, or its benefit."""
+    return str(spot.gains) if spot.meeple is None else f"@{spot.meeple}"
 
 
-def floor_sheets(box: Box, s: State, t: Shown) -> Iterable[Sheet]:
-    """Designs, parts, the assembly line, upgrades and the test track."""
-    tiles = ((d.typed, d.tile or "no tile", d.gives) for row in (*t.display, t.decks) for d in row)
-    yield sheet("Design", "place | tile | benefit", tiles)
-    parts = (part_row(box, s, part) for part in range(state.PARTS))
-    under = ", ".join(f"K{card}" for card in s.orders_under[: s.orders_under_count]) or "nothing"
-    note = f"Kanban deck: {s.orders_top_count} unseen, then {under}; supply: {s.books} Books, {s.vouchers} Vouchers"
-    yield sheet("Logistics", "part | side | warehouse | recycling | supply | value", parts, note)
-    lanes = (lane_row(t, lane) for lane in sorted(t.lanes, key=lambda lane: lane.model.number))
-    note = f"{spaces(box, s)} Assembly Spaces a model"
-    yield sheet("Assembly", "model | parts in place | cars at | supply | demand", lanes, note)
-    upgrades = ((row.model, *(space.part or f"({space.gains})" for space in row.spaces)) for row in t.innovation)
-    yield sheet("Innovation", "model | u1 | u2 | u3 | u4 | u5 | u6", upgrades)
-    queue = ((n, model_name(model), box.claim_cost[n - 1]) for n, model in enumerate(s.queue, 1))
-    note = "a meeting is called for tonight" if t.called else f"{count(t.to_meeting, 'step')} to the next meeting"
-    yield sheet("Test Track", "place | car | Shifts", queue, note)
+def parts(box: Box, s: State) -> Iterator[Shown]:
+    """Warehouse, recycling, supply and value of every part."""
+    for number, part in enumerate(PART_NAMES):
+        yield Shown(
+            part=part,
+            side=("left", "right")[box.warehouse_side[number]],
+            stored=s.warehouse[number],
+            pool="yes" * s.recycling[number],
+            left=s.cubes[number],
+            value=box.part_value[s.steps[number]],
+        )
 
 
-def part_row(box: Box, s: State, part: int) -> Iterable[object]:
-    """A part: warehouse, recycling, supply and value."""
-    side, pool = ("left", "right")[box.warehouse_side[part]], "yes" * s.recycling[part]
-    return PART_NAMES[part], side, s.warehouse[part], pool, s.cubes[part], box.part_value[s.steps[part]]
+def conference_table(s: State, t: Shown) -> Sheet:
+    """Goals: what each player would score with a Seat now, and who has spoken."""
+    headings = "goal", "counts", "points each", "Seats", "spoken", *(f"@{p} now" for p in range(s.seats))
+    rows = []
+    for goal in t.goals:
+        number = f"{goal.number}{' (pet)' * (goal.owner is not None)}"
+        shares = (f"+{share.times * goal.each}" for share in goal.shares)
+        rows.append((number, goal.counts, str(goal.each), str(goal.most), marks(goal.speakers), *shares))
+    return Sheet("Conference table", headings, tuple(rows), f"{count(s.goals_left, 'card')} in the deck")
 
 
-def lane_row(t: Shown, lane: Shown) -> Iterable[object]:
-    """A model: parts, cars on the conveyor, Seats on its Demand tile if that is face up."""
-    parts = ", ".join(part for part, _ in lane.parts)
-    nodes = " ".join(NODE_NAMES[node.number] for node in t.nodes if node.model == lane.model)
-    demand = (count(demand.seats, "Seat") for demand in t.demand if demand.model == lane.model)
-    return lane.model, parts, nodes, lane.supply, next(demand, "")
+def goals_held(viewer: int | None, row: Shown) -> str:
+    """The reader's own goals; of somebody else how many cards."""
+    own = "\n".join(f"{goal.number}: {goal.counts}" for goal in row.goals)
+    return own if row.seat == viewer else count(row.cards, "card")
 
 
-def office_sheets(s: State, t: Shown, seat: int | None) -> Iterable[Sheet]:
-    """Factory Goals, the conference table, Final Goals, the hands."""
-    factory = ((f"{goal.number} {goal.counts}", goal.seats, marks(goal.taken)) for goal in t.factory)
-    yield sheet("Factory Goals", "goal | Seats | taken by", factory, f"{s.red_seats} red Seats in the supply")
-    headings = " | ".join(["goal | counts | points each | Seats | spoken", *(f"@{p} now" for p in range(s.seats))])
-    yield sheet("Conference table", headings, map(goal_row, t.goals), f"{count(s.goals_left, 'card')} in the deck")
-    final = ((goal.title, goal.points, marks(goal.met)) for goal in t.final_goals)
-    yield sheet("Final Goals", "goal | points for a Seat | achieved by", final)
-    hands = (own_hand(c) if c.seat == seat else other_hand(c) for c in t.owners)
-    yield sheet("Hands", "player | Performance Goals | Kanban orders", hands)
+def orders_held(viewer: int | None, row: Shown) -> str:
+    """The reader's own Kanban orders; of somebody else those everybody knows."""
+    own = [f"K{order.number}" for order in row.orders]
+    return ", ".join(own if row.seat == viewer else ["2 cards", *row.known_orders])
 
 
-def goal_row(g: Shown) -> Iterable[object]:
-    """A goal: what each player would score with a Seat now, and who has spoken."""
-    number = g.number if g.owner is None else f"{g.number} (pet)"
-    return number, g.counts, g.each, g.most, marks(g.speakers), *(f"+{share.times * g.each}" for share in g.shares)
-
-
-def own_hand(c: Shown) -> Iterable[object]:
-    """The reader's own cards."""
-    goals = [f"{goal.number}: {goal.counts}" for goal in c.goals]
-    return f"@{c.seat}", goals, ", ".join(f"K{order.number}" for order in c.orders)
-
-
-def other_hand(c: Shown) -> Iterable[object]:
-    """How many cards somebody else holds, and those everybody knows."""
-    return f"@{c.seat}", count(c.cards, "card"), ", ".join(["2 cards", *c.known_orders])
+sheets = Sheets.read(
+    __name__,
+    table,
+    acting=lambda t: ", ".join("Sandra" if a.seat is None else f"@{a.seat}" for a in t.today) or NOTHING,
+    assembly_spaces=spaces,
+    cars_at=lambda t, row: " ".join(NODE_NAMES[node.number] for node in t.nodes if node.model == row.model),
+    certified_in=lambda row: "\n".join(name for name, has, _ in row.certified if has),
+    demanded=lambda t, row: next((count(d.seats, "Seat") for d in t.demand if d.model == row.model), ""),
+    design_places=lambda t: [place for row in (*t.display, t.decks) for place in row],
+    designs_held=lambda row: "\n".join(row.tiles),
+    discs=lambda row: ", ".join(f"@{p} {desk.level}" for desk in reversed(row.desks) for p in desk.discs),
+    expert_side=lambda row: " (expert side)" * row.expert,
+    in_place=lambda row: ", ".join(part for part, _ in row.parts),
+    lanes_in_order=lambda t: sorted(t.lanes, key=lambda lane: lane.model.number),
+    next_meeting=lambda t: (
+        "a meeting is called for tonight" if t.called else f"{count(t.to_meeting, 'step')} to the next meeting"
+    ),
+    orders_under=lambda s: ", ".join(f"K{card}" for card in s.orders_under[: s.orders_under_count]) or "nothing",
+    parts_held=lambda row: parts_text(row.bins),
+    queue=lambda box, s: [(n, model_name(model), box.claim_cost[n - 1]) for n, model in enumerate(s.queue, 1)],
+    sandra=lambda s: station_name(s.sandra),
+    seat_for_experts=lambda row: " and a Seat" * row.plaque_seat,
+    stations=lambda t: [place for dept in t.departments for place in dept.stations],
+    tile_there=lambda row: row.tile or "no tile",
+    track_spaces=lambda t: [(n, *map(spot_text, space)) for n, space in enumerate(t.certification)],
+    upgrades=lambda row: [space.part or f"({space.gains})" for space in row.spaces],
+)

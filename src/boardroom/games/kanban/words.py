@@ -18,7 +18,7 @@ from boardroom.games.kanban.goals import goal_name
 from boardroom.games.kanban.names import AREA_NAMES, DEPARTMENT_NAMES, MODEL_NAMES, station_name
 from boardroom.games.kanban.reasons import REASONS
 from boardroom.games.kanban.rules import final_scoring as scoring
-from boardroom.games.kanban.rules.counting import tested
+from boardroom.games.kanban.rules.counting import final_achieved, tested
 from boardroom.games.kanban.rules.people import certifications, department, parked, points
 from boardroom.games.kanban.state import State
 from boardroom.games.kanban.workday import task, turn_state
@@ -163,6 +163,10 @@ def final_items(box: Box, s: State, p: int) -> Sentence:
         (scoring.training_points(box, s, p), "training"),
     )
     parts = [f"{points(me)} until now", *(f"{value} for {name}" for value, name in items if value)]
+    achieved = [aim for aim in range(state.FINAL_GOALS) if final_achieved(box, s, p, aim)]
+    unpaid = sum(not scoring.pays(box, s, p, aim) for aim in achieved)
+    if unpaid:
+        parts.append(f"no Seat left for {count(unpaid, 'achieved Final Goal')}")
     return Sentence(f"ends with {count(scoring.total(box, s, p), 'point')}: {', '.join(parts)}", p)
 
 

@@ -12,7 +12,9 @@ from boardroom.games.smartphone.names import REGION_NAMES
 from boardroom.games.smartphone.numbers import NUMBERS, region_points
 from boardroom.games.smartphone.reasons import REASONS
 from boardroom.games.smartphone.rules.offices import own_offices, taken_in
-from boardroom.games.smartphone.state import BUYERS, NONE, REGIONS, TECHNOLOGIES, Player, State
+from boardroom.games.smartphone.rules.sale import sell, sell_all
+from boardroom.games.smartphone.state import BUYERS, D_OVER, D_SALE, NONE, REGIONS, TECHNOLOGIES, Player, State
+from boardroom.kernel.schema import copy as copy_state
 from boardroom.kernel.table import asked as table
 
 
@@ -46,14 +48,14 @@ class Asked(table.Asked[Box, State, Player]):
 
     def shown_in_place(self, ghost: Ghost, codes: Sequence[int], worlds: Sequence[State]) -> Ghost:
         """Everything a choice would add to the board."""
-        s, seat, after = self.s, self.seat, worlds[0]
+        s, seat, after = self.s, self.seat, self.as_it_lies(codes, worlds[0])
         me, then = self.me, after.players[seat]
         offices, goods = new_offices(s, seat, after), new_goods(s, seat, after)
         markers = [(f"markers-{REGION_NAMES[i].slug}", then.shipped[i] - me.shipped[i]) for i in range(REGIONS)]
         markers += [(f"tech-{i}", then.research[i] - me.research[i]) for i in range(TECHNOLOGIES)]
         touched = sorted({region for region, _ in offices + goods})
         studied = [f"tech-{i}" for i in range(TECHNOLOGIES) if then.studied[i] > me.studied[i]]
-        gains = [(region, self.gain(after, region)) for region in touched]
+        gains = [(region, self.gain(worlds[0], region)) for region in touched]
         return replace(
             ghost,
             lit=ghost.lit or (*(f"region-{REGION_NAMES[region].slug}" for region in touched), *studied),
@@ -65,9 +67,28 @@ class Asked(table.Asked[Box, State, Player]):
             markers=tuple((spot, number) for spot, number in markers if number > 0),
         )
 
+    def cleared(self, after: State) -> bool:
+        """Whether the round has ended: its points are counted, and the goods are off the map."""
+        return after.round != self.s.round or after.decision == D_OVER
+
+    def as_it_lies(self, codes: Sequence[int], after: State) -> State:
+        """The map with what a choice sells, also where it is cleared at once."""
+        if self.s.decision != D_SALE or not self.cleared(after):
+            return after
+        world = copy_state(self.s)
+        for family, values in map(SPACE.parts, codes):
+            if family == "Sell":
+                sell(self.box, world, self.seat, *values)
+            elif family == "SellAll":
+                sell_all(self.box, world, self.seat)
+        return world
+
     def gain(self, after: State, region: int) -> int:
         """Points for sales and control that a region would bring more than now."""
-        return region_points(self.box, after, self.seat, region) - region_points(self.box, self.s, self.seat, region)
+        me, counted = after.players[self.seat], self.s.round - 1
+        scored = me.sales[counted][region] + me.control[counted][region]
+        points = scored if self.cleared(after) else region_points(self.box, after, self.seat, region)
+        return points - region_points(self.box, self.s, self.seat, region)
 
 
 def new_offices(s: State, seat: int, after: State) -> list[tuple[int, int]]:

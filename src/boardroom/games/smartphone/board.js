@@ -182,11 +182,12 @@ function tell(read) {
   const brought = result.brings;
   const extra = [brought.crates ? counted(brought.crates, "crate") : "", `${brought.covered} covered`, brought.aside ? `${brought.aside} face down` : "",
     facts.tokens ? counted(facts.tokens, "token") : "", facts.technologies ? `${facts.technologies} Li-Ion` : ""];
+  const stock = facts.progress ? `only ${counted(facts.progress, "marker")} in stock` : "no marker in stock";
   const values = {
     price: [brought.price, priceWords(brought)],
-    goods: [brought.goods, extra.filter(Boolean).join(" + ")],
-    research: [brought.research, "markers on technologies"],
-    trucks: [brought.trucks, facts.gears_ship ? "with Li-Ion, gears too" : "markers on the map"],
+    goods: [brought.goods, extra.filter(Boolean).join(" + ") + (facts.kept ? `, and ${facts.kept} kept` : "")],
+    research: [brought.research, brought.research > facts.progress ? stock : "markers on technologies"],
+    trucks: [brought.trucks, brought.research + brought.trucks > facts.progress ? `${stock} for both` : facts.gears_ship ? "with Li-Ion, gears too" : "markers on the map"],
     improvement: [brought.factory ? "yes" : "no", brought.factory ? "take a tile" : "a goods token"],
   };
   for (const [key, [value, words]] of Object.entries(values)) {
@@ -288,17 +289,17 @@ document.addEventListener("click", (event) => {
 
 // ---- where you stand: who would buy at this price, region by region
 
-const buyersAt = (price) => facts.markets.reduce((sum, { red, purple }) =>
-  sum + red.filter((most) => most >= price).length + purple.filter(([, , have]) => have).length, 0);
+const buyersAt = (price) => facts.markets.reduce((sum, { red, purple, most }) =>
+  sum + Math.min(most, red.filter((limit) => limit >= price).length + purple.filter(([, , have]) => have).length), 0);
 
 function stand({ price, goods }) {
   const near = [price - 1, price + 1].filter((other) => other >= facts.price.low && other <= facts.price.high);
   const others = near.map((other) => `at ${other}: ${buyersAt(other)}`).join(", ");
-  find("#plan [data-buyers]").textContent = `At price ${price}: ${counted(buyersAt(price), "willing buyer")} for ${goods} goods; ${others}. Before offices of this round, and before others sell.`;
+  find("#plan [data-buyers]").textContent = `At price ${price}: ${counted(buyersAt(price), "willing buyer")} for ${goods + facts.kept} goods; ${others}. Before offices of this round, and before others sell.`;
   find("#plan [data-markets]").replaceChildren(...facts.markets.map(({ name: region, offices, red, purple }) => {
     const line = document.createElement("li");
     const chip = (text, willing, look, title) => Object.assign(word("i", text), { className: `${look}${willing ? " willing" : ""}`, title });
-    line.append(word("b", region), word("small", counted(offices, "office")),
+    line.append(word("b", region), word("small", offices ? counted(offices, "office") : "1 by 4G"),
       ...red.map((most) => chip(most, most >= price, "red", `pays up to ${most}`)),
       ...purple.map(([, tech, have]) => chip(tech, have, "purple", have ? `wants ${tech}: you have it` : `wants ${tech}`)));
     return line;
@@ -347,7 +348,7 @@ function showFound(found) {
   outdated(false);
   const exact = found.filter(({ short }) => !short);
   const asked = Object.values(wish).some((value) => value !== null);
-  find("#plan .found-words").textContent = exact.length ? (asked ? "Plans that bring it:" : "Plans that bring much:") : "No plan brings all of that. The nearest ones:";
+  find("#plan .found-words").textContent = exact.length ? (asked ? "Plans that bring it:" : "Plans that bring much:") : "No plan was found that brings all of that. The nearest ones:";
   find("#plan .found").replaceChildren(...(exact.length ? exact : found).map((plan) => {
     const line = document.createElement("li");
     const { price, goods, research, trucks, factory } = plan.brings;

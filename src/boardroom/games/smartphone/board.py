@@ -79,7 +79,7 @@ def region(box: Box, s: State, number: int, eye: int, seat: int | None) -> Shown
         markers=tuple((p, s.players[p].shipped[number]) for p in range(s.seats) if s.players[p].shipped[number]),
         target=s.steve.target == number,  # Steve's marker
         control=tuple((p, place, vp) for place, p in places if place and (vp := control_vp(box, s, p, number))),
-        links=listed([other for other in REGION_NAMES if box.links[number][other.number]], "nowhere"),
+        links=listed([other.the for other in REGION_NAMES if box.links[number][other.number]], "nowhere"),
         code=region_code(s, number, eye),
         mine=own_offices(s, eye, number) > 0,
         words=region_words(box, s, number),

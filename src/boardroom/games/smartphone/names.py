@@ -28,6 +28,7 @@ TECH_NAMES: Final = Name.each(
 )
 REGION_NAMES: Final = Name.each(
     actions.REGION_NAMES,
+    the=SHOWN["region_in_sentences"],
     key="ACKHIMUDNRSW",  # Australia, Canada, Keys of the Caribbean, cHina, cIs, eMirates, eUrope, inDia, …
     slug=[name.lower().replace(" ", "-") for name in actions.REGION_NAMES],
 )
@@ -54,10 +55,10 @@ def who(s: State, p: int) -> str:
 
 
 def tile_text(box: Box, tile: int) -> Name:
-    """`research and truck`, with its symbols in letters."""
+    """`research and truck`, `double goods`, with its symbols in letters."""
     symbols = [face(box, tile, half) for half in range(HALVES)]
     first, second = (SYMBOL_NAMES[symbol] for symbol in symbols)
-    text = f"two {first}{'s' * (first == 'truck')}" if first == second else f"{first} and {second}"
+    text = f"double {first}" if first == second else f"{first} and {second}"
     return Name(text, letters="".join(SYMBOL_LETTERS[symbol] for symbol in symbols))
 
 
@@ -98,5 +99,5 @@ def laying_text(box: Box, me: Player, tile: int, laying: int) -> str:
 
 
 def office_where(s: State, region: int) -> str:
-    """`in China`, `with the retailer in China`."""
-    return f"{'in' if s.retailer[region] == NONE else 'with the retailer in'} {REGION_NAMES[region]}"
+    """`in China`, `with the retailer in the USA`."""
+    return f"{'in' if s.retailer[region] == NONE else 'with the retailer in'} {REGION_NAMES[region].the}"

@@ -88,6 +88,8 @@ def facts(box: Box, s: State, seat: int) -> dict[str, Any]:
         "sticks_out": has_side(s, seat, st.FOUR_G, st.SIDE_A),
         "tokens": me.tokens,
         "stock": me.stock,
+        "progress": me.progress,
+        "kept": me.goods,  # with Wi-Fi, from earlier rounds
         "vp": me.vp,
         "rivals": [rival(box, s, p) for p in range(s.seats) if p != seat],
         "markets": [market(box, s, seat, region) for region in REGION_NAMES if sells_in(s, seat, region.number)],
@@ -96,8 +98,9 @@ def facts(box: Box, s: State, seat: int) -> dict[str, Any]:
 
 
 def sells_in(s: State, seat: int, region: int) -> bool:
-    """Whether a player has an office among the buyers of a region."""
-    return s.retailer[region] == st.NONE and own_offices(s, seat, region) > 0
+    """Whether a player reaches the buyers of a region: with an office, or one of them with side B of 4G."""
+    reached = own_offices(s, seat, region) > 0 or has_side(s, seat, st.FOUR_G, st.SIDE_B)
+    return s.retailer[region] == st.NONE and reached
 
 
 def market(box: Box, s: State, seat: int, region: Name) -> dict[str, Any]:
@@ -106,6 +109,7 @@ def market(box: Box, s: State, seat: int, region: Name) -> dict[str, Any]:
     return {
         "name": region,
         "offices": own_offices(s, seat, region.number),
+        "most": st.BUYERS if own_offices(s, seat, region.number) else 1,
         "red": [price for price in box.red_buyers[region.number] if price],
         "purple": [[tech.icon, tech, bool(s.players[seat].studied[tech.number])] for tech in wanted],
     }

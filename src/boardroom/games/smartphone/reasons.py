@@ -4,13 +4,45 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from boardroom.games.smartphone.names import REGION_NAMES, SIZE_NAMES, TECH_NAMES, goods
+from boardroom.games.smartphone.names import REGION_NAMES, SHOWN, SIZE_NAMES, TECH_NAMES, office_where
 from boardroom.games.smartphone.rules import offices, technology
 from boardroom.games.smartphone.rules import reasons as numbers
 from boardroom.games.smartphone.rules.logistics import reach_refusal
 from boardroom.games.smartphone.rules.sale import total_reach
-from boardroom.games.smartphone.state import NONE, RED_BUYERS, REGIONS
-from boardroom.kernel.table import Name, Reasons, count
+from boardroom.games.smartphone.state import (
+    FOUR_G,
+    IMPROVEMENT,
+    LOGISTICS,
+    NFC,
+    NONE,
+    RED_BUYERS,
+    REGIONS,
+    SALE,
+    SECOND_BONUS,
+    SIDE_A,
+    SIDE_B,
+    TECHNOLOGY,
+    WIFI,
+)
+from boardroom.kernel.table import Name, Reasons, capital, count, listed
+
+PHASES: Final = SHOWN["phase"]
+# When what can be pointed at on the board is asked for.
+PHASE_OF: Final = {
+    "TakeImprovement": IMPROVEMENT,
+    "ResearchMark": TECHNOLOGY,
+    "LogisticsMark": LOGISTICS,
+    "SecondOffice": LOGISTICS,
+    "Sell": SALE,
+}
+
+
+def asked_when(a: Any, code: int) -> str:
+    """The phase in which an action is asked for, and the present one."""
+    phase, now = PHASE_OF.get(a.space.parts(code)[0], a.s.phase), a.s.phase
+    if phase == now:
+        return "Something else is asked for first."
+    return f"This is asked for in phase {phase}, {PHASES[phase - 1]}: now it is phase {now}, {PHASES[now - 1]}."
 
 
 def region(a: Any, code: int) -> Name:
@@ -19,18 +51,18 @@ def region(a: Any, code: int) -> Name:
     return REGION_NAMES[number]
 
 
-def neighbours(a: Any, code: int) -> str:
-    """`Canada or the Caribbean`: neighbours within reach, or those of the region."""
-    near = [other for other in range(REGIONS) if a.box.links[region(a, code).number][other]]
-    open_now = [n for n in near if not reach_refusal(a.box, a.s, a.seat, n)]
-    names = [REGION_NAMES[n] for n in open_now or near]
-    return " or ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
-
-
-def cells_of(a: Any, code: int) -> str:
-    """The region, or its retailer."""
-    where = region(a, code)
-    return where.capital if a.s.retailer[where.number] == NONE else f"The retailer in {where}"
+def way_there(a: Any, code: int) -> str:
+    """Where an office would lead to a region that no line reaches, and how far it is."""
+    steps, seen = [region(a, code).number], {region(a, code).number}
+    for between in range(1, REGIONS):
+        steps = [n for n in range(REGIONS) if n not in seen and any(a.box.links[n][step] for step in steps)]
+        steps = [n for n in steps if offices.has_room(a.box, a.s, n)]
+        open_now = [n for n in steps if reach_refusal(a.box, a.s, a.seat, n) in (numbers.ALLOWED, numbers.NO_OFFICE)]
+        if open_now:
+            far = f"; {between} offices lie between" if between > 1 else ""
+            return f"Ship to {listed([REGION_NAMES[n].the for n in open_now], word='or')} first{far}."
+        seen.update(steps)
+    return "Every way there leads through a region that is full."
 
 
 def markers_needed(a: Any, code: int) -> str:
@@ -38,11 +70,16 @@ def markers_needed(a: Any, code: int) -> str:
     family, values = a.space.parts(code)
     if family == "LogisticsMark":
         have, needed = a.me.shipped[values[0]], offices.entry_cost(a.box, values[0])
-        return f"{region(a, code).capital} has {have} of {count(needed, 'marker')}, and you have none in hand."
+        return f"{have} of {count(needed, 'marker')} are on {region(a, code).the}, and you have none in hand."
     if family in ("ResearchMark", "BonusProgress"):
         have, needed = a.me.research[values[0]], technology.cost(a.box, a.s, a.seat, values[0])
         return f"{TECH_NAMES[values[0]]} has {have} of {count(needed, 'marker')}, and you have none in hand."
     return ""
+
+
+def where(a: Any, code: int) -> str:
+    """`in China`, `with the retailer in China`."""
+    return office_where(a.s, region(a, code).number)
 
 
 def own_offices(a: Any, code: int) -> str:
@@ -51,37 +88,92 @@ def own_offices(a: Any, code: int) -> str:
     return count(number, "office") if number else "no office"
 
 
-def goods_needed(a: Any, code: int) -> str:
-    """Goods that are there, and goods that it takes."""
-    family, values = a.space.parts(code)
-    if family == "SellAll":
-        return f"{goods(total_reach(a.box, a.s, a.seat))} would reach a buyer: you have {a.me.goods}."
-    if family == "OnlineSale":
-        return f"You have {goods(a.me.goods)}, and sell {min(values[0], a.box.online_goods)} online at most."
-    return f"You have {goods(a.me.goods)} to sell."
+def second_office(a: Any, code: int) -> str:
+    """What opens a second office where one stands: Wi-Fi with that side up, retailers with that bonus."""
+    family, (target, *_) = a.space.parts(code)
+    if family in ("MoveTo", "SmallOffice"):
+        return "Choose a region without an office of yours."
+    if a.s.retailer[target] != NONE:
+        return "A retailer has room for one office of yours."
+    if offices.own_offices(a.s, a.seat, target) > 1:
+        return "Two are the most."
+    ways = ["Wi-Fi"] * (a.s.sides[WIFI] == SIDE_A)
+    shops = [other for other in REGION_NAMES if a.s.retailer[other.number] != NONE]
+    ways += [
+        f"the retailer in {shop.the}" for shop in shops if offices.bonus_of(a.box, a.s, shop.number) == SECOND_BONUS
+    ]
+    return capital(f"{listed(ways, 'nothing in this game', 'or')} opens a second one.")
+
+
+def technology_needed(a: Any, code: int) -> str:
+    """Which technology it takes, and why that is not there."""
+    tech = NFC if a.space.parts(code)[0] == "OnlineSale" else WIFI
+    if tech == WIFI and not may_have_two(a, code):
+        return f"You have {own_offices(a, code)} {where(a, code)}."
+    what = "Selling online" if tech == NFC else f"A second office {where(a, code)}"
+    lacking = "which you have not studied" if a.s.sides[tech] == SIDE_A else "but its side B is up in this game"
+    return f"{what} takes side A of {TECH_NAMES[tech]}, {lacking}."
+
+
+def technology_remedy(a: Any, code: int) -> str:
+    """How far it is, or what else would do."""
+    tech = NFC if a.space.parts(code)[0] == "OnlineSale" else WIFI
+    if a.s.sides[tech] != SIDE_A or (tech == WIFI and not may_have_two(a, code)):
+        return "" if tech == NFC else second_office(a, code)
+    needed = technology.cost(a.box, a.s, a.seat, tech)
+    return f"Study {TECH_NAMES[tech]}: {a.me.research[tech]} of {count(needed, 'marker')} are there."
+
+
+def may_have_two(a: Any, code: int) -> bool:
+    """Whether a second office could ever come to stand in a region."""
+    target = region(a, code).number
+    return a.s.retailer[target] == NONE and offices.own_offices(a.s, a.seat, target) < 2
+
+
+def free_buyers(a: Any, code: int) -> tuple[int, list[str]]:
+    """The highest price that a free buyer of a region pays, and the technologies that free ones want."""
+    number = region(a, code).number
+    printed = (*a.box.red_buyers[number], *a.box.purple_buyers[number])
+    free = [(i, value) for i, value in enumerate(printed) if value and a.s.buyers[number][i] == NONE]
+    wanted = [TECH_NAMES[value - 1] for i, value in free if i >= RED_BUYERS and not a.me.studied[value - 1]]
+    return max([value for i, value in free if i < RED_BUYERS], default=0), wanted
 
 
 def buyers_there(a: Any, code: int) -> str:
-    """What the free buyers of a region pay, and what the phones cost."""
-    where = region(a, code)
-    limits = zip(a.box.red_buyers[where.number][:RED_BUYERS], a.s.buyers[where.number], strict=False)
-    free = [limit for limit, buyer in limits if limit and buyer == NONE]
-    if not free:
-        return f"{where.capital} has no free buyer for your phones."
-    return f"Your price is {a.me.price}: the free buyers in {where} pay {max(free)} at most."
+    """What the free buyers of a region pay or want, and what the phones cost."""
+    highest, wanted = free_buyers(a, code)
+    there = region(a, code).the
+    pay = f"pay {highest} at most" * (highest > 0)
+    want = f"want {listed(wanted)}" * bool(wanted)
+    if not pay and not want:
+        return f"Every buyer in {there} has been served."
+    return f"Your price is {a.me.price}: the free buyers in {there} {' or '.join(filter(None, (pay, want)))}."
 
 
-REASONS: Final = Reasons.read(
-    __file__,
+def what_sells_there(a: Any, code: int) -> str:
+    """The price or the technology that a free buyer would take."""
+    highest, wanted = free_buyers(a, code)
+    ways = [f"a price of {highest} at most"] * (highest > 0) + wanted
+    return capital(f"{listed(ways, 'whoever acts earlier', 'or')} sells there; low prices act first.")
+
+
+def without_office(a: Any, code: int) -> str:
+    """4G sells one goods in a region without an own office."""
+    return ", and 4G sells one goods there a round" if technology.has_side(a.s, a.seat, FOUR_G, SIDE_B) else ""
+
+
+def or_four_g(a: Any, code: int) -> str:
+    """Whether studying 4G would help."""
+    return ", or study 4G" if a.s.sides[FOUR_G] == SIDE_B and not a.me.studied[FOUR_G] else ""
+
+
+REASONS: Final = Reasons.of(
+    __name__,
     numbers,
-    buyers_there,
-    cells_of,
-    goods_needed,
-    markers_needed,
-    neighbours,
-    region,
     cells=lambda a, code: offices.cells_in(a.box, a.s, a.value(code, "region")),
     offices=own_offices,
+    online=lambda a, code: min(a.space.parts(code)[1][0], a.box.online_goods),
+    reach=lambda a, code: total_reach(a.box, a.s, a.seat),
     size=lambda a, code: SIZE_NAMES[a.box.region_size[a.value(code, "region")]],
     taken=lambda a, code: offices.taken_in(a.s, a.value(code, "region")),
 )

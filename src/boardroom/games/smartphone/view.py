@@ -21,7 +21,7 @@ from boardroom.games.smartphone.rules.planning import is_ready
 from boardroom.games.smartphone.rules.players import is_steve
 from boardroom.games.smartphone.rules.scoring import total
 from boardroom.games.smartphone.state import Player, State
-from boardroom.kernel.table import NOTHING, Ledger, Sheet, Shown, count, ledger, scored
+from boardroom.kernel.table import NOTHING, Ledger, Sheet, Sheets, Shown, count, ledger, scored
 
 __all__ = [
     "SECTION",
@@ -84,112 +84,72 @@ def points(box: Box, s: State) -> Ledger:
 # --- for a terminal ----------------------------------------------------------------------------------------------
 
 
-def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
-    """Everything that lies on the table, as far as the reader may see it."""
-    t = table(box, s, seat)
-    shown = [players_sheet(s, t), points_sheet(box, s), plans_sheet(s)]
-    if seat is not None and s.decision == st.D_PLAN and s.players[seat].plan.steps > 0:
-        shown.append(own_plan_sheet(box, s.players[seat]))
-    return [*shown, map_sheet(s, t), technology_sheet(s, t, seat), improvement_sheet(box, s, t)]
-
-
 def player_name(s: State, p: int) -> str:
     """A player, Steve by his name."""
     return f"@{p} (Steve)" if is_steve(s, p) else f"@{p}"
 
 
-def players_sheet(s: State, t: Shown) -> Sheet:
-    """Prices and pieces."""
-    rows = []
-    for c in t.companies:
-        me = s.players[c.seat]
-        numbers = (me.vp, me.price, me.goods, me.stock, me.tokens, me.offices, me.progress + me.hand)
-        tiles = " ".join(tile.letters for tile in c.tiles) or NOTHING
-        rows.append((player_name(s, c.seat), COLOUR_NAMES[me.colour], *map(str, numbers), tiles))
-    headings = (
-        "player",
-        "colour",
-        "points",
-        "price",
-        "goods",
-        "stock",
-        "tokens",
-        "offices",
-        "progress",
-        "improvements",
-    )
-    return Sheet(f"Round {s.round} of {st.ROUNDS}", headings, tuple(rows), f"{count(s.tokens, 'goods token')} left")
-
-
-def points_sheet(box: Box, s: State) -> Sheet:
+def points_by_source(box: Box, s: State) -> Sheet:
     """Points by source."""
     counted = enumerate(scored(box, s, st.SOURCES))
     rows = tuple((player_name(s, p), *map(str, row), str(total(box, s, p))) for p, row in counted)
     return Sheet("Points", ("player", *ABOUT.sources, "total"), rows)
 
 
-def plans_sheet(s: State) -> Sheet:
-    """The plans on the table; while planning only who is ready."""
-    if s.decision == st.D_PLAN:
-        rows = tuple((player_name(s, p), "ready" if is_ready(s, p) else "planning") for p in range(s.seats))
-        return Sheet("Planning", ("player", "plan"), rows)
-    headings = ("player", "active symbols", "covered", "face down")
-    return Sheet("Plans", headings, tuple(plan_row(s, p) for p in range(s.seats)))
-
-
-def plan_row(s: State, p: int) -> tuple[str, ...]:
+def active_symbols(me: Player) -> str:
     """What a plan shows."""
-    me = s.players[p]
     letters = "".join(SYMBOL_LETTERS[symbol] * me.active[symbol] for symbol in range(1, st.SYMBOLS))
     tiles = f" + {'G' * me.tile_goods} on improvements" if me.tile_goods else ""
-    return (player_name(s, p), (letters or NOTHING) + tiles, str(me.covered), str(me.face_down))
+    return (letters or NOTHING) + tiles
 
 
-def own_plan_sheet(box: Box, me: Player) -> Sheet:
+def own_plan(box: Box, s: State, viewer: int | None) -> list[tuple[str, str]] | None:
     """The plan under way, for its owner only."""
+    if viewer is None or s.decision != st.D_PLAN or not s.players[viewer].plan.steps:
+        return None
+    me = s.players[viewer]
     rows = [("pads", stack_text(me.plan.stack))]
     if me.plan.steps >= st.STEP_TILES:
         rows.append(("position", position_text(me.plan.position)))
     for tile in range(min(me.plan.steps - st.STEP_TILES, me.tile_count)):
         rows.append((tile_text(box, me.tiles[tile]), laying_text(box, me, tile, me.plan.laid[tile])))
-    return Sheet("Your plan", ("piece", "where"), tuple(rows))
+    return rows
 
 
-def map_sheet(s: State, t: Shown) -> Sheet:
-    """Regions with offices, buyers and retailers."""
-    headings = ("region", "size", "entry", "offices", "buyers", "markers")
-    return Sheet("Map", headings, tuple(region_row(s, region) for region in t.regions))
+def office_owners(s: State, row: Shown) -> str:
+    """Whose offices stand in a region."""
+    return " ".join(NOTHING if office.owner is None else who(s, office.owner) for office in row.offices)
 
 
-def region_row(s: State, region: Shown) -> tuple[str, ...]:
-    """One region; a sold buyer shows whose goods lie there."""
-    offices = " ".join(NOTHING if office.owner is None else who(s, office.owner) for office in region.offices)
-    buyers = " ".join(b.label if b.owner is None else f"{b.label} ({who(s, b.owner)})" for b in region.buyers)
-    shop = f"retailer: {region.bonus_words}" if region.shop else buyers
-    return region.name, region.size, str(region.cost), offices, shop, markers_text(s, region.markers)
+def buyers_there(s: State, row: Shown) -> str:
+    """The buyers of a region; a sold one shows whose goods lie there."""
+    buyers = " ".join(b.label if b.owner is None else f"{b.label} ({who(s, b.owner)})" for b in row.buyers)
+    return f"retailer: {row.bonus_words}" if row.shop else buyers
 
 
-def markers_text(s: State, markers: tuple[tuple[int, ...], ...]) -> str:
+def markers_there(s: State, row: Shown) -> str:
     """Whose markers lie somewhere, and how many."""
-    return ", ".join(f"{who(s, p)} {number}" for p, number, *_ in markers) or NOTHING
+    return ", ".join(f"{who(s, p)} {number}" for p, number, *_ in row.markers) or NOTHING
 
 
-def technology_sheet(s: State, t: Shown, seat: int | None) -> Sheet:
-    """Technologies with effect, cost, patent and the progress on them."""
-    rows = []
-    for tech in t.technologies:
-        price = tech.without if seat is None else tech.cost
-        patent = count(tech.patent, "point") if tech.owner is None else who(s, tech.owner)
-        known = ", ".join(who(s, p) for p in tech.studied) or NOTHING
-        name = f"{tech.name} {tech.side}"
-        rows.append((name, tech.effect, str(price), patent, known, markers_text(s, tech.markers)))
-    return Sheet("Technologies", ("technology", "effect", "cost", "patent", "studied", "markers"), tuple(rows))
+def delayed_tile(box: Box, s: State) -> str:
+    """The improvement that Steve takes later."""
+    return "" if s.steve.delayed == st.NONE else f"; Steve's delayed improvement: {tile_text(box, s.steve.delayed)}"
 
 
-def improvement_sheet(box: Box, s: State, t: Shown) -> Sheet:
-    """The Production block."""
-    rows = tuple((str(slot), tile or NOTHING) for slot, tile in enumerate(t.block, 1))
-    note = f"{t.unseen} improvements not seen yet"
-    if s.steve.delayed != st.NONE:
-        note += f"; Steve's delayed improvement: {tile_text(box, s.steve.delayed)}"
-    return Sheet("Improvements", ("slot", "symbols"), rows, note)
+sheets = Sheets.read(
+    __name__,
+    table,
+    colour=lambda me: COLOUR_NAMES[me.colour],
+    improvements=lambda row: " ".join(tile.letters for tile in row.tiles) or NOTHING,
+    markers_left=lambda me: me.progress + me.hand,
+    number_of_rounds=lambda: st.ROUNDS,
+    patent_of=lambda s, row: count(row.patent, "point") if row.owner is None else who(s, row.owner),
+    planners=lambda s, t: t.companies if s.decision == st.D_PLAN else None,
+    player=lambda s, row: player_name(s, row.seat),
+    price_of=lambda viewer, row: row.without if viewer is None else row.cost,
+    readiness=lambda row: "ready" if row.ready else "planning",
+    revealed=lambda s, t: t.companies if s.decision != st.D_PLAN else None,
+    slots=lambda t: [(slot, tile or NOTHING) for slot, tile in enumerate(t.block, 1)],
+    studied_by=lambda s, row: ", ".join(who(s, p) for p in row.studied) or NOTHING,
+)

@@ -22,6 +22,7 @@ from boardroom.games.smartphone.rules.players import is_steve, steve_seat
 from boardroom.games.smartphone.rules.pricing import set_price
 from boardroom.games.smartphone.rules.production import make_goods
 from boardroom.games.smartphone.rules.scoring import patent_vp, retailer_vp, total
+from boardroom.games.smartphone.rules.technology import studied_count
 from boardroom.games.smartphone.state import State
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Sentence, Status, count, listed, players, winners
@@ -38,7 +39,8 @@ def status(box: Box, s: State, seat: int | None) -> Status:
         return Status(final_sentence(box, s))
     waiting = [p for p in range(s.seats) if not s.ready >> p & 1]
     if s.decision == st.D_PLAN and seat not in waiting:
-        return Status(f"Round {s.round}: waiting for the plans of {players(waiting)}.")
+        mine = "" if seat is None or is_steve(s, seat) else "; until then you can take yours back"
+        return Status(f"Round {s.round}: waiting for the plans of {players(waiting)}{mine}.")
     return ACTS.status(box, s, seat)
 
 
@@ -47,8 +49,18 @@ def final_sentence(box: Box, s: State) -> Sentence:
     first = winners(box, s)
     points = count(total(box, s, first[0]), "point")
     if len(first) == 1:
-        return by(s, first[0], f"wins with {points}")
+        return by(s, first[0], f"wins with {points}{tie_broken(box, s, first[0])}")
     return Sentence(f"{listed([names.who(s, p) for p in first])} win together with {points}")
+
+
+def tie_broken(box: Box, s: State, winner: int) -> str:
+    """By what the winner comes before others with as many points (L542)."""
+    tied = [p for p in range(s.seats) if total(box, s, p) == total(box, s, winner)]
+    if len(tied) == 1:
+        return ""
+    *_, second, most = sorted(studied_count(s.players[p]) for p in tied)
+    others = listed([names.who(s, p) for p in tied if p != winner])
+    return f", as many as {others}, and more {'technologies' if most > second else 'patents'}"
 
 
 # --- the log -----------------------------------------------------------------------------------------------------
@@ -101,8 +113,11 @@ def outcome_sentence(box: Box, before: State, after: State, p: int) -> Sentence:
     return by(after, p, f"sets the price at {me.price} and makes {names.goods(me.produced)}; {listed(symbols)}")
 
 
+BONUS_DECISIONS: Final = (st.D_PRICE, st.D_PROGRESS, st.D_SECOND, st.D_MOVE_FROM)
+
+
 def bonus_sentences(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
-    """Goods from a retailer come with the office."""
+    """Goods from a retailer come with the office; for another bonus there may be no use (L667)."""
     family, values = SPACE.parts(code)
     if family not in ("LogisticsMark", "SmallOffice") or was.s.retailer[values[0]] == st.NONE:
         return
@@ -112,7 +127,9 @@ def bonus_sentences(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
         told = names.bonus_text(was.box, was.s, region)
         if bonus == st.GOODS_BONUS and now.s.round == was.s.round:
             told = names.goods(now.me.goods - was.me.goods)  # as many as the stock still had
-        yield Sentence(f"The retailer in {names.REGION_NAMES[region]} gives @{was.seat} a bonus: {told}")
+        if bonus != st.GOODS_BONUS and now.s.decision not in BONUS_DECISIONS:
+            told += ", which cannot be used"
+        yield Sentence(f"The retailer in {names.REGION_NAMES[region].the} gives @{was.seat} a bonus: {told}")
 
 
 def gain_sentences(box: Box, before: State, after: State, p: int) -> Iterator[Sentence]:
@@ -123,9 +140,13 @@ def gain_sentences(box: Box, before: State, after: State, p: int) -> Iterator[Se
             yield Sentence("takes a goods token", p)
         for tech in names.TECH_NAMES:
             if me.studied[tech.number] > past.studied[tech.number]:
-                patent = f" and takes its patent of {count(box.patent_vp[tech.number], 'point')}"
-                first = patent if after.patents[tech.number] == p else ""
+                first = patent_taken(box, tech.number) if after.patents[tech.number] == p else ""
                 yield Sentence(f"has studied {tech}{first}", p, tech.effects[after.sides[tech.number]])
+
+
+def patent_taken(box: Box, tech: int) -> str:
+    """What comes with studying a technology first."""
+    return f" and takes its patent of {count(box.patent_vp[tech], 'point')}"
 
 
 def coin_sentences(before: State, after: State) -> Iterator[Sentence]:
@@ -216,7 +237,7 @@ def steve_text(box: Box, s: State, what: int, target: int, number: int) -> Sente
         "tokens": "a goods token" if number == 1 else count(number, "goods token"),
         "markers": count(number, "progress marker"),
         "goods": names.goods(number),
-        "patent": " and takes its patent" if number else "",
+        "patent": patent_taken(box, target) if number and what == st.S_STUDIES else "",
         "reason": TARGETS.get(number, "").replace("can", "could"),
     }
     if what in (st.S_PLACES, st.S_TAKES):
@@ -225,6 +246,6 @@ def steve_text(box: Box, s: State, what: int, target: int, number: int) -> Sente
         facts["tech"] = names.TECH_NAMES[target]
     elif 0 <= target < st.REGIONS:
         size = names.SIZE_NAMES[box.region_size[target]]
-        facts |= {"region": names.REGION_NAMES[target], "where": names.office_where(s, target), "size": size}
+        facts |= {"region": names.REGION_NAMES[target].the, "where": names.office_where(s, target), "size": size}
         facts["reason"] = facts["reason"].format(size=size)
     return by(s, steve_seat(s), STEVE_DOES[what].format(**facts))

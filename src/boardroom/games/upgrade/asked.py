@@ -11,8 +11,18 @@ from boardroom.games.upgrade.facility import area_board, face
 from boardroom.games.upgrade.numbers import NUMBERS
 from boardroom.games.upgrade.reasons import REASONS
 from boardroom.games.upgrade.rules.facility import old_areas
-from boardroom.games.upgrade.rules.train import bag_of
-from boardroom.games.upgrade.state import D_OVER, LAST_YEAR, LEVEL_III, NONE, TILE_KINDS, Area, Player, State
+from boardroom.games.upgrade.rules.train import bag_of, free_spots
+from boardroom.games.upgrade.state import (
+    D_OVER,
+    LAST_YEAR,
+    LEVEL_III,
+    NONE,
+    SPOT_COLOURS,
+    TILE_KINDS,
+    Area,
+    Player,
+    State,
+)
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import asked as table
 from boardroom.kernel.table.phrases import capital
@@ -43,6 +53,11 @@ class Asked(table.Asked[Box, State, Player]):
         """One of the player's areas."""
         return self.me.areas[a]
 
+    def trainable(self) -> list[int]:
+        """The areas with a free training spot."""
+        areas, colours = enumerate(self.me.areas), range(SPOT_COLOURS)
+        return [n for n, area in areas if any(free_spots(self.box, area, n, colour) for colour in colours)]
+
     def doing(self, codes: Sequence[int]) -> tuple[str, tuple[int, ...]]:
         """The action that some codes are, or pay for: its family, area and colour."""
         return SPACE.parts(codes[0] if self.s.pending == NONE else self.s.pending)
@@ -65,7 +80,9 @@ class Asked(table.Asked[Box, State, Player]):
         """The end of the year, or where the next one begins after a pass."""
         if any(map(self.ended, worlds)):
             also = ", and next year's maintenance" if next_maintenance(self) else ""
-            return [f"Then year {self.s.year} ends: income, fees and year-end value{also} are in these numbers."]
+            ends = f"Then year {self.s.year} ends: income, fees and year-end value{also} are in these numbers."
+            begun = worlds[0].year != self.s.year
+            return [ends, *([f"You begin year {worlds[0].year} on row {self.at(worlds[0]).me.row}."] if begun else [])]
         passes = self.at(worlds[0]).me.passed and not self.me.passed
         return [f"{capital(line)}." for line in next_start(self.at(worlds[0]))] if passes else []
 

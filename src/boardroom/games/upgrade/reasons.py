@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from boardroom.games.upgrade.actions import COLOUR_NAMES
 from boardroom.games.upgrade.box import Box
-from boardroom.games.upgrade.names import AREA_NAMES, BONUSES, PHASES
+from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, BONUSES, PHASES
 from boardroom.games.upgrade.names import solution as solution_name
 from boardroom.games.upgrade.rules import facility, money, report, track, turn
 from boardroom.games.upgrade.rules import reasons as numbers
-from boardroom.games.upgrade.state import AREAS, INTEGRATION_STEPS, LEVEL_III, Area
+from boardroom.games.upgrade.state import (
+    AREAS,
+    INTEGRATION_STEPS,
+    LAST_YEAR,
+    LEVEL_I,
+    LEVEL_III,
+    PLANNABLE,
+    Area,
+)
 from boardroom.kernel.table import Name, Reasons, capital, count, listed
 
 
@@ -41,6 +50,23 @@ def helped(a: Any, code: int) -> str:
     return f" and {count(held, 'commitment')} worth {held * a.box.commitment_value}" if held else ""
 
 
+def missing(a: Any, code: int) -> int:
+    """Credits that lack."""
+    helps = turn.redeemable(a.s, a.seat, code) * int(a.box.commitment_value)
+    return track.workers_price(a.box, a.s, a.seat, workers(a, code)) - helps - money.wealth(a.box, a.me)
+
+
+def next_year(a: Any, code: int) -> str:
+    """When it is possible again, if ever."""
+    return "Next year." if a.s.year < LAST_YEAR else "This is the last year."
+
+
+def next_start(a: Any, code: int) -> str:
+    """Where the disc begins next year, if there is one."""
+    start = a.box.pass_to_start[a.me.row]
+    return f"Pass: next year your disc starts on row {start}." if a.s.year < LAST_YEAR else next_year(a, code)
+
+
 def rows_left(a: Any, code: int) -> str:
     """Rows of the worker track."""
     left = track.rows_left(a.s, a.seat)
@@ -50,6 +76,12 @@ def rows_left(a: Any, code: int) -> str:
 def no_spot(a: Any, code: int) -> str:
     """Whether the spots are taken, or none is printed."""
     return "full" if a.box.training_spots[a.value(code, "area")][a.value(code, "spot")] else "no such spot"
+
+
+def free_spots(a: Any, code: int) -> str:
+    """Areas that can still be trained."""
+    free = [AREA_NAMES[n] for n in a.trainable()]
+    return f"Spots are free in {listed(free)}." if free else ""
 
 
 def spots_taken(a: Any, code: int) -> str:
@@ -64,16 +96,46 @@ def influence(a: Any, code: int) -> str:
     bonuses = [f"on the {bonus} bonus" for bonus, p in zip(BONUSES, a.s.bonus, strict=True) if p == a.seat]
     areas = [f"on {name}" for name, area in zip(AREA_NAMES, a.me.areas, strict=True) if area.influence]
     steps = ["on the integration track"] * bool(a.me.integration)
-    supply = ["in your supply"] * bool(a.me.influence_supply)
+    supply = [f"{a.me.influence_supply} in your supply"] * bool(a.me.influence_supply)
     return listed([*bonuses, *areas, *steps, *supply], "nowhere")
 
 
 def get_influence(a: Any, code: int) -> str:
     """How a marker comes to hand."""
-    ways = ["TRAIN, or upgrade Logistics"] * bool(a.me.influence_supply)
+    new = ["TRAIN"] * bool(a.trainable())
+    new += [f"upgrade {AREA_NAMES[n]}" for n in range(AREAS) if brings_influence(a, n)]
+    ways = [", or ".join(new)] * bool(new and a.me.influence_supply)
     ways += ["recall one from an area"] * any(area.influence for area in a.me.areas)
-    ways += ["wait for the year end, when bonus spots are emptied"] * (a.seat in a.s.bonus)
+    ways += ["wait for the year end, when bonus spots are emptied"] * (a.seat in a.s.bonus and a.s.year < LAST_YEAR)
     return f"{capital('; '.join(ways))}." if ways else "None comes back in this game."
+
+
+def brings_influence(a: Any, n: int) -> bool:
+    """Whether an area brings a marker when it is upgraded."""
+    return bool(a.box.install_influence[n]) and a.me.areas[n].level == LEVEL_I
+
+
+def plans(a: Any, code: int) -> str:
+    """What planned markers are bound to."""
+    names = [ACTION_NAMES[action] for action in range(PLANNABLE) if a.me.planned[action]]
+    return f"; those planned serve only {listed(names)}" if names else ""
+
+
+def modernise(a: Any, code: int) -> str:
+    """The areas that are too old, and when they can be what is needed."""
+    needed = a.box.integration_level[a.me.integration]
+    old = [name for name, area in zip(AREA_NAMES, a.me.areas, strict=True) if area.level < needed]
+    wait = f"; level {PHASES[needed]} starts in {level_iii(a.box)}" if needed > a.box.phase_of_year[a.s.year] else ""
+    return f"UPGRADE {listed(old)} first{wait}."
+
+
+def to_tune(a: Any, code: int) -> str:
+    """What else could be tuned: now, or when it is upgraded."""
+    named = [(name, area) for name, area in zip(AREA_NAMES, a.me.areas, strict=True) if not area.tuned]
+    ready = [name for name, area in named if area.level > LEVEL_I]
+    if ready:
+        return f"Not tuned yet: {listed(ready)}."
+    return f"{listed([name for name, _ in named])} can be tuned once upgraded." if named else ""
 
 
 def why_no_lobby(a: Any, code: int) -> str:
@@ -81,6 +143,13 @@ def why_no_lobby(a: Any, code: int) -> str:
     if not a.me.commitments:
         return "none left"
     return "all areas full" if a.me.influence_available else "no influence at hand"
+
+
+def make_room(a: Any, code: int) -> str:
+    """What would let a LOBBY place a commitment."""
+    if not a.me.commitments:
+        return "Redeemed and aged ones come back."
+    return "A higher level holds more; a payment frees room." if a.me.influence_available else get_influence(a, code)
 
 
 def nowhere_to_lobby(a: Any, code: int) -> str:
@@ -96,23 +165,14 @@ def nowhere_to_lobby(a: Any, code: int) -> str:
     return f"A commitment needs influence on its area, and yours lies {influence(a, code)}{held}."
 
 
-REASONS: Final = Reasons.read(
-    __file__,
+REASONS: Final = Reasons.of(
+    __name__,
     numbers,
-    area,
-    get_influence,
-    helped,
-    influence,
-    level_iii,
-    no_spot,
-    nowhere_to_lobby,
-    rows_left,
-    spots_taken,
-    why_no_lobby,
-    workers,
+    colour=lambda a, code: COLOUR_NAMES[a.value(code, "colour")],
     level=lambda a, code: PHASES[board(a, code).level],
     levels=lambda a, code: ", ".join(PHASES[area.level] for area in a.me.areas),
     needed=lambda a, code: ", ".join([PHASES[a.box.integration_level[a.me.integration]]] * AREAS),
+    owner=lambda a, code: f"@{a.s.bonus[a.value(code, 'spot')]}",
     price=lambda a, code: track.workers_price(a.box, a.s, a.seat, workers(a, code)),
     solution=lambda a, code: solution_name(board(a, code)),
     step=lambda a, code: a.me.integration + 1,

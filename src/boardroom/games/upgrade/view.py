@@ -5,16 +5,17 @@ The board's numbers are in `board.py`, choices and previews in `acts/`, the draw
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from boardroom.games.upgrade.acts import ACTS
 from boardroom.games.upgrade.board import table
 from boardroom.games.upgrade.box import Box
 from boardroom.games.upgrade.facility import area_parts
-from boardroom.games.upgrade.names import AREA_NAMES, NAMES
+from boardroom.games.upgrade.names import NAMES
 from boardroom.games.upgrade.numbers import year_end_points
 from boardroom.games.upgrade.state import INTEGRATION, INTEGRATION_STEPS, LAST_YEAR, MONEY, SOURCES, State
-from boardroom.kernel.table import Ledger, Sheet, Shown, ledger, marks, sheet, turns_played
+from boardroom.kernel.table import Ledger, Sheets, Shown, ledger, turns_played
 
 __all__ = ["SECTION", "ZONES", "choices", "explain", "order", "points", "progress", "sheets", "table"]
 
@@ -50,53 +51,25 @@ def points(box: Box, s: State) -> Ledger:
 # --- for a terminal ----------------------------------------------------------------------------------------------
 
 
-def sheets(box: Box, s: State, seat: int | None) -> list[Sheet]:
-    """The players, the main board, and every facility board."""
-    t = table(box, s, s.seat if seat is None else seat)
-    return [
-        sheet(
-            "Players",
-            "player | value | credits | users | workload | year end | influence | commitments | steps | markers",
-            "@{seat} | {bvp} | {credits} | {users} | {workload} | {cash:+d} credits | {influence_available} + {supply}"
-            f" | {{commitments}} | {{integration}}/{INTEGRATION_STEPS} | {{markers}}",
-            t.companies,
-            markers=markers_text,
-        ),
-        sheet(
-            f"Worker track · year {s.year}, phase {t.phase}",
-            "row | credits | discs, top first | passed | next year",
-            "{number} | {cost} | {on_it} | {left} | {start}",
-            t.rows,
-            cost=lambda row: row.price if row.number else "start",
-            on_it=lambda row: marks(row.discs),
-            left=lambda row: marks(row.passed),
-        ),
-        Sheet(
-            "Solution tiles left",
-            ("", *AREA_NAMES),
-            tuple((metal.name, *(str(offer.left) for offer in metal.offers)) for metal in t.metals),
-            f"user groups in the bags: {', '.join(f'{bag.look} {bag.left}' for bag in t.bags)}",
-        ),
-        sheet(
-            "Bonus spots",
-            "spot | effect | claimed by",
-            "{bonus} | {bonus.effect} | {claimed}",
-            [Shown(bonus=bonus, claimed="·" if owner is None else f"@{owner}") for bonus, owner in t.bonuses],
-        ),
-        Sheet("Facility boards", ("player", *AREA_NAMES), tuple(boards_row(box, s, p) for p in range(s.seats))),
-    ]
-
-
-def markers_text(c: Shown) -> str:
+def markers(row: Shown) -> str:
     """Markers in hand, plans, actions done."""
-    parts = [f"{c.hand} in hand"] * bool(c.hand) + ["bonus marker"] * c.bonus_marker
+    parts = [f"{row.hand} in hand"] * bool(row.hand) + ["bonus marker"] * row.bonus_marker
     for kind in ("planned", "done"):
-        names = [name for name, state in c.marks if state == kind]
+        names = [name for name, state in row.marks if state == kind]
         parts += [f"{kind} {' '.join(names)}"] * bool(names)
     return ", ".join(parts) or "none left"
 
 
-def boards_row(box: Box, s: State, p: int) -> tuple[str, ...]:
-    """The facility boards of a player."""
-    areas = enumerate(s.players[p].areas)
-    return (f"@{p}", *("\n".join(area_parts(box, area, a)) for a, area in areas))
+def boards(box: Box, s: State) -> Iterator[tuple[str, ...]]:
+    """The facility boards of every player."""
+    for p in range(s.seats):
+        yield f"@{p}", *("\n".join(area_parts(box, area, a)) for a, area in enumerate(s.players[p].areas))
+
+
+sheets = Sheets.read(
+    __name__,
+    lambda box, s, viewer: table(box, s, s.seat if viewer is None else viewer),
+    bags_left=lambda t: ", ".join(f"{bag.look} {bag.left}" for bag in t.bags),
+    cost=lambda row: row.price if row.number else "start",
+    steps=lambda row: f"{row.integration}/{INTEGRATION_STEPS}",
+)

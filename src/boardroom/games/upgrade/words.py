@@ -12,7 +12,7 @@ from boardroom.games.upgrade import state as st
 from boardroom.games.upgrade.acts import ACTS
 from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.box import Box
-from boardroom.games.upgrade.names import AREA_NAMES, PHASES
+from boardroom.games.upgrade.names import AREA_NAMES, BONUSES, PHASES
 from boardroom.games.upgrade.prices import Price, paid
 from boardroom.games.upgrade.reasons import REASONS
 from boardroom.games.upgrade.rules import facility, scoring
@@ -62,8 +62,19 @@ class YearEnd:
         credits += box.bvp_credits * (self.sold + self.sold_later) - self.fees
         self.maintenance = credits - self.me.credits if now.s.decision != st.D_OVER else 0
         self.workers = facility.old_areas(self.me) * box.maintenance_workers
+        ended_on = self.past.row + (cost.workers if cost else 0)
+        due = now.s.year != was.s.year and box.phase_of_year[now.s.year] == st.LEVEL_III
+        helps = due and now.s.options.commit_maintenance
+        self.redeemed = self.helped(box, box.pass_to_start[ended_on]) if helps else 0
         by_hand = tokens_moved(was, code, cost) if p == was.seat else 0
-        self.back = self.me.commitments - self.past.commitments - by_hand
+        emptied = zip(BONUSES, was.s.bonus, now.s.bonus, strict=True)
+        self.bonus = "".join(name for name, before, after in emptied if before == p != after)
+        self.back = self.me.commitments - self.past.commitments - by_hand - self.redeemed
+
+    def helped(self, box: Box, row: int) -> int:
+        """How many commitments paid for maintenance that began on a row: what its credits leave of the full price."""
+        prices = [*box.row_price[row + 1 :], *[box.beyond_price] * self.workers]
+        return (sum(prices[: self.workers]) - self.maintenance) // box.commitment_value
 
     def settled(self) -> Sentence:
         """Income, fees and points."""
@@ -76,12 +87,15 @@ class YearEnd:
             parts.append(f"{self.sold} value sold to pay")
         if self.back:
             parts.append(f"{count(self.back, 'old commitment')} back")
+        if self.bonus:
+            parts.append(f"influence back from the {self.bonus} bonus")
         return Sentence(f": {', '.join(parts)}", self.seat)
 
     def maintained(self) -> Sentence:
         """Old solutions, and what they cost."""
         names = listed([AREA_NAMES[a] for a in range(st.AREAS) if self.me.areas[a].level == st.LEVEL_I])
         parts = [f"{count(self.workers, 'worker')} for {self.maintenance} credits"]
+        parts += [f"{count(self.redeemed, 'commitment')} redeemed"] * bool(self.redeemed)
         parts += [f"{self.sold_later} value sold to pay"] * bool(self.sold_later)
         return Sentence(f"maintains {names}", self.seat, ", ".join(parts))
 

@@ -12,7 +12,7 @@
 | `decisions` | `Decision`: what is asked when, and what is offered |
 | `acts` | `Act`: a family of actions as people meet it; `Acts`: all of a game |
 | `ledgers` | `ledger`: points by source |
-| `sheets` | `sheet`: a table of text with declared columns; `turns_played`: how far a game has come |
+| `sheets` | `Sheets`, `sheet`: tables of text with declared columns; `turns_played`: how far a game has come |
 | `shown` | `Shown`: facts for a template |
 | `debriefing` | `Debriefing`: figures, alarms and questions for a trainer |
 
@@ -45,7 +45,7 @@ from boardroom.kernel.table.names import Names
 from boardroom.kernel.table.numbers import Number, Numbers
 from boardroom.kernel.table.phrases import NOTHING, Name, capital, count, figure, listed, marks, players, span
 from boardroom.kernel.table.reasons import Reason, Reasons
-from boardroom.kernel.table.sheets import sheet, turns_played
+from boardroom.kernel.table.sheets import Sheets, sheet, turns_played
 from boardroom.kernel.table.shown import Shown, time_of
 from boardroom.kernel.table.telling import Sentence, Status, task_status, victory, winners
 
@@ -78,6 +78,7 @@ __all__ = [
     "Row",
     "Sentence",
     "Sheet",
+    "Sheets",
     "Shown",
     "Status",
     "Step",

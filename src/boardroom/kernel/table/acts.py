@@ -169,7 +169,8 @@ class Act(Generic[AskedType]):
         """Put the family on a list of choices: one action after the other, or all as options of one line."""
         if self.group:
             entry = self.group(menu.asked) if callable(self.group) else self.group
-            self.offer_group(menu, entry, self.rows(menu.asked))
+            rows = tuple(self.rows(menu.asked))
+            self.offer_group(menu, entry, rows, codes=() if rows else self.acts.space.codes(self.family))
             return
         for code in self.acts.space.codes(self.family):
             self.offer(menu, code, *self.acts.space.parts(code)[1])

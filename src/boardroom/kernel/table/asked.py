@@ -17,7 +17,7 @@ from boardroom.kernel.panel import Cell, Choices, Dial, Entry, Hold, Line, Odd, 
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table.numbers import Number, Numbers
 from boardroom.kernel.table.phrases import listed
-from boardroom.kernel.table.reasons import LATER, Reasons
+from boardroom.kernel.table.reasons import Reasons
 
 BoxType = TypeVar("BoxType")
 StateType = TypeVar("StateType")
@@ -98,9 +98,7 @@ class Asked(Generic[BoxType, StateType, PlayerType]):
 
     def why_none(self, codes: Iterable[int]) -> Why:
         """Why none of some codes is legal: the reason that is nearest to being possible."""
-        found = {self.reason(code): code for code in reversed(tuple(codes))}
-        nearest = self.reasons.nearest(found)
-        return self.reasons.why(self, nearest, found[nearest]) if nearest else Why(LATER)
+        return self.reasons.why_none(self, {code: self.reason(code) for code in codes})
 
     def sentence(self, code: int) -> str:
         """Why a code is refused, in a sentence; empty if it is legal."""
@@ -147,6 +145,10 @@ class Asked(Generic[BoxType, StateType, PlayerType]):
         """Who decides in a position; this player first, if asked together with others."""
         bits = contract.to_act(self.box, world)
         return self.seat if bits >> self.seat & 1 else (bits & -bits).bit_length() - 1 if bits else None
+
+    def warns(self, worlds: Sequence[StateType]) -> Iterable[str]:
+        """What nobody may overlook about a play, in sentences at the head of its preview."""
+        return ()
 
     def follows(self, worlds: Sequence[StateType]) -> Iterable[str]:
         """What follows by itself, in sentences under a preview."""
@@ -197,6 +199,7 @@ class Asked(Generic[BoxType, StateType, PlayerType]):
             total=total,
             changes=changes,
             odds=odds,
+            warnings=tuple(self.warns(worlds)),
             notes=(*notes, *self.follows(worlds)),
             next_seat=self.next_seat(worlds[0]),
             drawn=self.draws(codes, worlds),
@@ -260,7 +263,7 @@ def cases_of(rows: Iterable[Row]) -> tuple[tuple[str, str], ...]:
 
     Of a row without a label every option is told by itself. An option without a name says in its reason what it is.
     """
-    rows, found = tuple(rows), dict[str, list[str]]()
+    rows, found = joined(rows), dict[str, list[str]]()
     for row in rows:
         closed: dict[str, list[str]] = {}
         for cell in row.cells:
@@ -275,3 +278,11 @@ def cases_of(rows: Iterable[Row]) -> tuple[tuple[str, str], ...]:
             found.setdefault(why, []).extend(filter(None, names))
     differ = len({str(cell.why) for row in rows for cell in row.cells}) > 1
     return tuple((why, listed(names)) for why, names in found.items()) if differ else ()
+
+
+def joined(rows: Iterable[Row]) -> list[Row]:
+    """Rows of the same label, which are several only because one would be too long, as one."""
+    found = dict[str, tuple[Cell, ...]]()
+    for row in rows:
+        found[row.label] = (*found.get(row.label, ()), *row.cells)
+    return [Row(label, cells) for label, cells in found.items()]

@@ -53,11 +53,11 @@ def count(number: int, noun: str, plural: str = "", sign: bool = False) -> str:
     return f"{figure(number, sign)} {noun if abs(number) == 1 else plural or noun + 's'}"
 
 
-def listed(names: Sequence[str], empty: str = "") -> str:
-    """`A`, `A and B`, `A, B and C`."""
+def listed(names: Sequence[str], empty: str = "", word: str = "and") -> str:
+    """`A`, `A and B`, `A, B and C`; with another word `A, B or C`."""
     if not names:
         return empty
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
 def capital(text: str) -> str:

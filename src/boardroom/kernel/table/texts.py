@@ -2,7 +2,7 @@
 
 In a text `{price}` is a value and `{me.cash}` a part of one. `{workers:worker}` counts: `1 worker`, `3 workers`; where
 a plural is not made with an s, both are given: `{rivals:company|companies}`. `{points:+point}` counts a change, with
-its sign: `+1 point`.
+its sign: `+1 point`. `{discs:@}` names the players of some seats, or of one, if there is any: `@0 @2`.
 
 What is misspelt or missing in such a file is said when the game is loaded, as a `TypeError` in words.
 """
@@ -14,10 +14,12 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, Final
 
 from boardroom.kernel.nearest import did_you_mean
-from boardroom.kernel.table.phrases import count
+from boardroom.kernel.table.phrases import count, marks
+
+SEATS: Final = "@"
 
 
 def filled(text: str, values: Mapping[str, Any]) -> str:
@@ -40,9 +42,11 @@ def paths_in(text: str) -> frozenset[str]:
 
 
 class _Counting(Formatter):
-    """Formats as Python does, and counts where a noun is given."""
+    """Formats as Python does, counts where a noun is given, and names players."""
 
     def format_field(self, value: Any, spec: str) -> str:
+        if spec == SEATS:
+            return marks(() if value is None else (value,) if isinstance(value, int) else value)
         noun, _, plural = spec.partition("|")
         if not _is_noun(noun):
             return str(super().format_field(value, spec))
@@ -60,8 +64,9 @@ def _is_noun(spec: str) -> bool:
 
 @cache
 def _counts(text: str) -> bool:
-    """Whether a text counts anything."""
-    return any(_is_noun((spec or "").partition("|")[0]) for _, _, spec, _ in Formatter().parse(text))
+    """Whether a text counts anything, or names players."""
+    specs = [spec or "" for _, _, spec, _ in Formatter().parse(text)]
+    return SEATS in specs or any(_is_noun(spec.partition("|")[0]) for spec in specs)
 
 
 # --- reading -----------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ between two writers; the loser loads what the winner wrote and checks its wish a
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +16,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from boardroom.kernel.box import Box
+from boardroom.server.again import again_and_again
 from boardroom.server.refusal import Refusal, Unplayable
 from boardroom.server.settings import Settings
 from boardroom.server.table.boxes import Boxes
@@ -27,7 +27,6 @@ from boardroom.server.table.state import Note, TableState
 from boardroom.server.table.store import FORGET, Conflict, Event, Repeated, Store
 from boardroom.server.table.writer import Writer
 
-LOG: Final = logging.getLogger("boardroom.server")
 NO_TABLE: Final = "There is no such table."
 EVENTS_AT_HAND: Final = 4  # of each table, for whoever plays it along
 LOOKED_AT: Final = 250  # tables at once, for news of other processes
@@ -270,12 +269,7 @@ class Tables:
 
     async def listen(self) -> None:
         """Look for events that other processes write to the tables somebody listens to here."""
-        while True:
-            await asyncio.sleep(self.settings.poll)
-            try:
-                await self._look()
-            except Exception:
-                LOG.exception("could not look for news of other processes")
+        await again_and_again(self.settings.poll, self._look, "could not look for news of other processes")
 
     def _next_to_look_at(self) -> list[str]:
         """Some of the tables that somebody listens to, in turn: where there are very many, a look takes some, so that

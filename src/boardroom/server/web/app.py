@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import lru_cache
+from functools import cache, lru_cache
 from http import HTTPStatus
 from typing import Any, Final
 
-from fastapi import FastAPI, Request, Security
+from fastapi import APIRouter, FastAPI, Request, Security
 from fastapi.exceptions import RequestValidationError
 from fastapi.security import HTTPBearer
 from sqlalchemy.exc import DBAPIError
@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import BaseRoute
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from boardroom import __version__
@@ -65,6 +66,7 @@ FOR_PROGRAMS: Final = (
 TITLES: Final = {
     403: "Not for you",
     404: "Nothing here",
+    405: "Nothing to look at",
     408: "Too slow",
     410: "This seat is taken",
     409: "The table has moved on",
@@ -80,7 +82,7 @@ TITLES: Final = {
 SAID: Final = {  # instead of what the framework says
     400: (422, NOT_READABLE),
     404: (404, NOTHING_HERE),
-    405: (405, "This address does not take that kind of request."),
+    405: (405, "This address takes what a form or a program sends, and shows no page."),
 }
 
 
@@ -105,12 +107,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.services = services
     app.state.metrics = Metrics(services)
     app.state.readiness = Readiness(services)
-    for routes in FOR_PROGRAMS:
-        app.include_router(routes.router, dependencies=[KEY])
-    app.include_router(routes_training.router)
-    app.include_router(routes_browsers.router)
-    app.include_router(routes_pages.router)
-    app.include_router(routes_care.router)
+    app.router.routes.extend(all_routes())
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=FAST)
     app.add_middleware(Guard, settings=services.settings, identities=services.identities, refuse=refusal_response)
     if services.settings.trusted_proxies:
@@ -118,6 +115,17 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Requests, metrics=app.state.metrics, log=services.settings.log_requests)
     _explain_errors(app)
     return app
+
+
+@cache
+def all_routes() -> list[BaseRoute]:
+    """Every route, the same for all apps of a process: what each of them takes and gives is worked out but once."""
+    house = APIRouter()
+    for routes in FOR_PROGRAMS:
+        house.include_router(routes.router, dependencies=[KEY])
+    for routes in (routes_training, routes_browsers, routes_pages, routes_care):
+        house.include_router(routes.router)
+    return house.routes
 
 
 def refusal_response(connection: HTTPConnection, status: int, problem: str, **more: Any) -> Response:

@@ -14,6 +14,7 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, bindparam, func, update
 
+from boardroom.server.again import again_and_again
 from boardroom.server.keeping import removal
 from boardroom.server.settings import Settings
 from boardroom.server.table.database import TABLES
@@ -53,9 +54,9 @@ class Keeper:
         """Begin to work in the background."""
         every = self._settings
         self._tasks = [
-            asyncio.create_task(_again_and_again(every.key_check, self.look_at_the_key)),
-            asyncio.create_task(_again_and_again(every.note_visits, self.note_visits)),
-            asyncio.create_task(_again_and_again(every.sweep, self.sweep)),
+            asyncio.create_task(again_and_again(every.key_check, self.look_at_the_key, "could not look at the key")),
+            asyncio.create_task(again_and_again(every.note_visits, self.note_visits, "could not note the visits")),
+            asyncio.create_task(again_and_again(every.sweep, self.sweep, "could not sweep")),
         ]
 
     async def close(self) -> None:
@@ -161,16 +162,6 @@ class Keeper:
             if generation > known.get(person, 0):
                 known[person] = generation
                 self._tables.hub.dismiss_person(person)
-
-
-async def _again_and_again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-    """Do something every so many seconds, come what may."""
-    while True:
-        await asyncio.sleep(seconds)
-        try:
-            await work()
-        except Exception:
-            LOG.exception("housekeeping failed; it is tried again in %g seconds", seconds)
 
 
 def _in_portions(names: list[str]) -> Iterator[list[str]]:

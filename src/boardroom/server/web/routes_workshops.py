@@ -25,7 +25,6 @@ from boardroom.server.work.limits import Asking
 from boardroom.server.workshop import slides
 from boardroom.server.workshop.debrief import Report
 from boardroom.server.workshop.news import about
-from boardroom.server.workshop.paper import as_pdf
 from boardroom.server.workshop.register import Arrangement, Workshop
 from boardroom.server.workshop.workshops import Place, Room
 
@@ -319,6 +318,13 @@ async def report_pdf(workshop_id: WorkshopId, who: Anybody) -> Response:
     _, report = await report_for(who, workshop_id)
     body = await who.services.work_out(who.caller, lambda: as_pdf(report))
     return who.known(_file(body, "application/pdf", "debriefing.pdf"))
+
+
+def as_pdf(report: Report) -> bytes:
+    """The debriefing on paper. What makes PDFs is a fifth of all a server would load: it waits until somebody asks."""
+    from boardroom.server.workshop import paper
+
+    return paper.as_pdf(report)
 
 
 def _file(body: bytes, kind: str, name: str) -> Response:

@@ -242,7 +242,8 @@ class Services:
                 caller, lambda: opening.uploaded_table(self._verified(text), caller.person)
             )
         except BadLog as error:
-            raise Refusal(422, f"This log cannot be opened: {str(error).rstrip('.')}.") from None
+            told = str(error).rstrip(".")
+            raise Refusal(422, f"This log cannot be opened: {told}{'' if told.endswith('?') else '.'}") from None
         return await self.open_table(head, plan, None, caller)
 
     def _verified(self, text: bytes) -> TableMatch:

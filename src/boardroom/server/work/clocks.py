@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from boardroom.server.again import again_and_again
 from boardroom.server.refusal import Refusal, Unplayable
 from boardroom.server.settings import Settings
 from boardroom.server.table import keys, training
@@ -31,12 +32,7 @@ class Clocks:
 
     async def run(self) -> None:
         """Look again and again."""
-        while True:
-            await asyncio.sleep(self._settings.clock_check)
-            try:
-                await self.look()
-            except Exception:
-                LOG.exception("could not look at the clocks")
+        await again_and_again(self._settings.clock_check, self.look, "could not look at the clocks")
 
     async def look(self) -> None:
         """Strike where the time has run out."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from typing import Final
 
+from boardroom.server.again import again_and_again
 from boardroom.server.settings import Settings
 from boardroom.server.table.tables import Tables
 from boardroom.server.workshop import register
 
-LOG: Final = logging.getLogger("boardroom.server")
 PREFIX: Final = "workshop "  # of what the hub calls a workshop, beside its tables
 
 
@@ -30,12 +28,7 @@ class News:
 
     async def listen(self) -> None:
         """Look again and again."""
-        while True:
-            await asyncio.sleep(self._settings.workshop_poll)
-            try:
-                await self.look()
-            except Exception:
-                LOG.exception("could not look for news of workshops")
+        await again_and_again(self._settings.workshop_poll, self.look, "could not look for news of workshops")
 
     def ring(self, workshop: str, trainer: str) -> None:
         """Something has changed that only the trainer sees: told with the next look, however often it rings."""

@@ -123,4 +123,4 @@ class Pay(ActionStep):
         return f"is then {where}"
 
     def entry(self, a: Asked, extra: int) -> Entry:
-        return Entry(str(extra), "worker", f"{extra} EXTRA", "{lands}")
+        return Entry(str(extra), "worker", f"{extra} EXTRA", self.lands(a, extra).removeprefix("is "))

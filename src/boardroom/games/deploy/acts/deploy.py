@@ -57,10 +57,6 @@ class Deploy(ActionAct):
     def ghost(self, a: Asked, system: int, target: int) -> dict[str, Any]:
         return {"lit": (f"system-{system}",), "picture": picture(a, system, target)}
 
-    def group(self, a: Asked) -> Entry:
-        why = "" if any(level < LEVELS for level in a.me.deployed) else "everything is deployed"
-        return Entry("D", "deploy", "DEPLOY", "workers, income", why=why)
-
     def rows(self, a: Asked) -> Iterator[Row]:
         """Systems by server room and cloud, with workers and the change of income."""
         for system in range(SYSTEMS):

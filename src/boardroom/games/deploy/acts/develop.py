@@ -27,8 +27,8 @@ class Develop(ActionAct):
         """The tile, what it costs and what was given up for it."""
         paid = [f"-{before.box.technology_income} income"] if is_technology(tile) else []
         lost = [t for t in range(DEVELOPMENTS) if before.me.owned[t] and not after.me.owned[t]]
-        gone = [f"giving up {DEVELOPMENT_NAMES[t]}" for t in lost]
-        return ", ".join([f"takes {DEVELOPMENT_NAMES[tile]}", *paid, *gone])
+        gone = [f"giving up {DEVELOPMENT_NAMES[t].the}" for t in lost]
+        return ", ".join([f"takes {DEVELOPMENT_NAMES[tile].the}", *paid, *gone])
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """Two in a row."""
@@ -43,7 +43,7 @@ class Develop(ActionAct):
     def cell(self, a: Asked, tile: int) -> Cell:
         """A tile, or why it is closed."""
         name = DEVELOPMENT_NAMES[tile]
-        return a.cell(self.code(tile), name.short, f"Take {name}", name.effect, icon=name.icon)
+        return a.cell(self.code(tile), name.short, f"Take {name.the}", name.effect, icon=name.icon)
 
 
 class Discard(ActionStep):

@@ -9,13 +9,22 @@ from boardroom.games.deploy.acts.placement import fee_note, fees_text
 from boardroom.games.deploy.asked import MOVEMENTS, Asked
 from boardroom.games.deploy.rules import move, room
 from boardroom.games.deploy.rules.reasons import ALLOWED
-from boardroom.games.deploy.state import Player
+from boardroom.games.deploy.state import NONE, Player
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Act, Cell, Entry, Hold, Menu, Shown, listed
 
 
 class Move(ActionAct):
     """The action; its movements come afterwards."""
+
+    def note(self, a: Asked) -> str:
+        """How movements are made; the only one that is possible is made at once."""
+        only = move.only_movement(a.me)
+        if only == NONE:
+            return "Click a cube, then a free place; as often as you like, up to the limit."
+        act, values = self.acts.of(only)
+        moved = act.say("{moved.load} from {moved.source} to {moved.target}", a, *values)
+        return f"The only movement possible is made at once: {moved}."
 
     def hope(self, a: Asked) -> str:
         """What the movements could do to the fees, each as good as it can be."""
@@ -75,10 +84,10 @@ class MoveAC(Act[Asked]):
         """One of them as an option, with its play and what is taken up for it on the board."""
         act, values = self.acts.of(code)
         (play,) = act.plays(menu.asked, *values)
-        note, tone = fee_note(play)
+        note, tone = fee_note(menu.asked, play)
         letters = act.say("{moved.letters}", menu.asked, *values)
         pieces = tuple(f"{PLACE_NAMES[move.from_place(code)]}-{letter}" for letter in letters)
         menu.plays.append(play)
         menu.holds.append(Hold(pieces, PLACE_NAMES[move.to_place(code)], code, note, tone))
-        words = f"{act.say(act.title, menu.asked, *values)}, {fees_text(play)}"
+        words = f"{act.say(act.title, menu.asked, *values)}, {fees_text(menu.asked, play)}"
         return Cell(note, code, words, letters, f"dot-{letters[-1]}", tone=tone)

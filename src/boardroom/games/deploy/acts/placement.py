@@ -7,23 +7,23 @@ from typing import Any
 from boardroom.games.deploy.actions import COLOUR_NAMES, PLACE_NAMES
 from boardroom.games.deploy.acts.action import fee_change
 from boardroom.games.deploy.acts.deploy import action_picture
-from boardroom.games.deploy.asked import Asked, place_for_me
+from boardroom.games.deploy.asked import Asked, place_for_me, placed_text
 from boardroom.games.deploy.names import PLACES_SHOWN, tile_name
 from boardroom.games.deploy.rules import placement, room
 from boardroom.games.deploy.rules import reasons as r
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import GOOD, Act, Entry, Hold, Menu, Play, Tip
+from boardroom.kernel.table import BAD, GOOD, Act, Entry, Hold, Menu, Play, Tip
 
 
-def fee_note(play: Play) -> tuple[str, str]:
-    """How a play changes the fees: `+8`, and whether that is good."""
-    fees = [change for change in play.changes if change.label == "Fees"]
-    return (f"{int(fees[0].after) - int(fees[0].before):+d}", fees[0].tone) if fees else ("0", GOOD)
+def fee_note(a: Asked, play: Play) -> tuple[str, str]:
+    """How a play changes the fees: `+8`, and whether that is good; also where the actions of the round end with it."""
+    change = room.fees(a.box, a.at(a.after(*play.codes)).me) - room.fees(a.box, a.me)
+    return (f"{change:+d}" if change else "0", BAD if change > 0 else GOOD)
 
 
-def fees_text(play: Play) -> str:
+def fees_text(a: Asked, play: Play) -> str:
     """The same in a few words."""
-    note, _ = fee_note(play)
+    note, _ = fee_note(a, play)
     return f"fees {note}" if note != "0" else "fees stay"
 
 
@@ -56,8 +56,9 @@ class PutCube(Act[Asked]):
         a = menu.asked
         best = place_for_me(a.box, a.s, a.seat)
         key, ghost = f"best-{best[0]}", a.ghost(a.seat, picture=action_picture(a))
-        rest = a.play(best, "PLACE FOR ME", "The cheapest way", key=key, ghost=ghost)
-        menu.add(Entry("F", "bulb", "PLACE FOR ME", fees_text(rest), best[0], play=key), [rest])
+        where = f"{placed_text(a.me, a.at(a.after(*best)).me)}."
+        rest = a.play(best, "PLACE FOR ME", "The cheapest way", key=key, ghost=ghost, notes=[where])
+        menu.add(Entry("F", "bulb", "PLACE FOR ME", fees_text(a, rest), best[0], play=key), [rest])
         super().offer_all(menu)
 
     def offer(self, menu: Menu[Asked], code: int, place: int) -> None:
@@ -65,6 +66,6 @@ class PutCube(Act[Asked]):
         a = menu.asked
         if a.reason(code) != r.WRONG_COLOUR:
             plays = self.plays(a, place) if a.can(code) else []
-            note = "".join(map(fees_text, plays))
+            note = "".join(fees_text(a, play) for play in plays)
             entry = Entry(PLACES_SHOWN[place].key, "server", PLACES_SHOWN[place].upper(), note, code, why=a.why(code))
-            menu.add(entry, plays, [Hold((), PLACE_NAMES[place], code, *fee_note(play)) for play in plays])
+            menu.add(entry, plays, [Hold((), PLACE_NAMES[place], code, *fee_note(a, play)) for play in plays])

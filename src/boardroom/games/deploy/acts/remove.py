@@ -43,7 +43,7 @@ class Remove(RemovalAct):
 
     def group(self, a: Asked) -> Entry:
         note = "at no cost" if a.s.decision == D_REMOVE else "unused capacity"
-        return Entry("R", "remove", "REMOVE", note, why="" if any(self.rows(a)) else "no capacity")
+        return Entry("R", "remove", "REMOVE", note)
 
     def rows(self, a: Asked) -> Iterator[Row]:
         """Tiles by pool, then steps of pool C."""

@@ -10,7 +10,8 @@ from boardroom.games.deploy.actions import POOL_NAMES
 from boardroom.games.deploy.acts.action import ActionStep
 from boardroom.games.deploy.acts.deploy import action_picture
 from boardroom.games.deploy.asked import Asked
-from boardroom.kernel.table import Act, Entry, Hold, Menu, Shown, count
+from boardroom.games.deploy.rules import money, room
+from boardroom.kernel.table import Act, Entry, Hold, Line, Menu, Shown, count
 
 
 class StartPool(Act[Asked]):
@@ -51,6 +52,22 @@ class Done(ActionStep):
 
     def entry(self, a: Asked) -> Entry:
         return Entry("D", "check", self.stop(a).line, self.stop(a).note)
+
+    def bill(self, a: Asked) -> tuple[Line, ...]:
+        """What the end of the round brings and takes."""
+        if a.s.decision != state.D_FEES:
+            return ()
+        received = a.me.income + money.development_credits(a.box, a.me)
+        return Line("income", "You receive", str(received)), Line("fee", "Fees", str(room.fees(a.box, a.me)))
+
+    def total(self, a: Asked) -> Line | None:
+        """Credits gained or paid, and value that has to be traded for them."""
+        if a.s.decision != state.D_FEES:
+            return None
+        gain = money.profit(a.box, a.me)
+        forced = money.bearable(a.s, a.me.bvp, -(min(0, a.me.cash + gain) // a.box.trade_credits))
+        traded = f", trading {forced} value" if forced else ""
+        return Line("coin", f"You {'pay' if gain < 0 else 'gain'}{traded}", str(abs(gain)))
 
     def ghost(self, a: Asked) -> dict[str, Any]:
         return {"picture": action_picture(a) if a.s.decision == state.D_DESIGN else None}

@@ -16,6 +16,7 @@ from boardroom.games.deploy.rules.reasons import (
 )
 from boardroom.games.deploy.state import BASIC, DEVELOPMENTS, NONE, SKILLS, SYSTEMS, TECH_WRITER, Player, State
 from boardroom.kernel.counting import in_all
+from boardroom.kernel.places import fill
 
 
 def tiles_owned(me: Player) -> int:
@@ -101,8 +102,7 @@ def develop(box: Box, s: State, seat: int, tile: int, discard: int) -> None:
 def tap_systems(me: Player) -> None:
     """Systems deployed so far are not documented (L749)."""
     for system in range(SYSTEMS):
-        for level in range(me.deployed[system]):
-            me.tapped[system][level] = 1
+        fill(me.tapped[system], me.deployed[system], 1)
 
 
 def owns_technology(me: Player) -> bool:
@@ -128,5 +128,4 @@ def return_tech(box: Box, s: State, seat: int, tile: int) -> None:
 
 def reset_flipped(me: Player) -> None:
     """E3: flipped tiles are turned back (L606, A30)."""
-    for tile in range(DEVELOPMENTS):
-        me.used[tile] = 0
+    fill(me.used, DEVELOPMENTS, 0)

@@ -57,16 +57,13 @@ from boardroom.games.deploy.state import (
     State,
 )
 from boardroom.kernel.counting import how_many, in_all
+from boardroom.kernel.invariants import first_fault
 from boardroom.kernel.order import names_each_once
 
 
 def faults(box: Box, before: State, s: State) -> int:
     """The number of the first invariant that does not hold, 0 if all do."""
-    for seat in range(s.seats):
-        fault = player_fault(box, before, s, seat)
-        if fault:
-            return fault
-    return table_fault(box, before, s)
+    return first_fault(player_fault, table_fault, box, before, s)
 
 
 def player_fault(box: Box, before: State, s: State, seat: int) -> int:

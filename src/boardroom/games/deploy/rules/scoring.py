@@ -19,14 +19,15 @@ from boardroom.games.deploy.state import (
     Player,
     State,
 )
+from boardroom.kernel.order import rank_by
+from boardroom.kernel.places import copy_first
 
 
 def score(box: Box, s: State, out: MutableSequence[MutableSequence[int]]) -> None:
     """BVP by source with all items of the end of the game (L617-L628)."""
     for seat in range(s.seats):
         me = s.players[seat]
-        for source in range(SOURCES):
-            out[seat][source] = me.points[source]
+        copy_first(out[seat], me.points, SOURCES)
         penalties = final_penalties(box, s, seat)
         tiles = tiles_item(box, s, me, me.bvp - penalties)
         out[seat][P_PENALTIES] -= penalties
@@ -97,8 +98,4 @@ def beats(box: Box, s: State, one: int, other: int) -> bool:
 
 def rank(box: Box, s: State, out: MutableSequence[int]) -> None:
     """A place is one more than the number of players who beat you; equals share it (L631, A52)."""
-    for seat in range(s.seats):
-        out[seat] = 1
-        for rival in range(s.seats):
-            if beats(box, s, rival, seat):
-                out[seat] += 1
+    rank_by(beats, box, s, out)

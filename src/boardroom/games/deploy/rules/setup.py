@@ -23,6 +23,7 @@ from boardroom.games.deploy.state import (
 )
 from boardroom.kernel.chance import below
 from boardroom.kernel.order import begin_with
+from boardroom.kernel.places import copy_first, fill
 
 
 def setup(box: Box, s: State) -> None:
@@ -30,8 +31,7 @@ def setup(box: Box, s: State) -> None:
     s.round = 1
     s.action = NONE
     s.discard = NONE
-    for spot in range(SPOTS):
-        s.spots[spot] = NONE
+    fill(s.spots, SPOTS, NONE)
     fill_bag(box, s)
     stack_capacity(box, s)
     lay_out_development(box, s)
@@ -47,14 +47,12 @@ def setup(box: Box, s: State) -> None:
 
 def fill_bag(box: Box, s: State) -> None:
     """All workload cubes go into the bag (L450)."""
-    for colour in range(COLOURS):
-        s.bag[colour] = box.bag[colour]
+    copy_first(s.bag, box.bag, COLOURS)
 
 
 def stack_capacity(box: Box, s: State) -> None:
     """Seven stacks, lower with fewer players; the 2s and the tiles left out are put aside (L490, A3)."""
-    for value in range(TILE_VALUES):
-        s.aside[value] = box.capacity_copies[value]
+    copy_first(s.aside, box.capacity_copies, TILE_VALUES)
     for stack in range(STACKS):
         s.stacks[stack] = box.stack_size[s.seats - FEWEST_SEATS]
         s.aside[stack + LOWEST_STACK - SMALLEST_TILE] -= s.stacks[stack]
@@ -63,8 +61,7 @@ def stack_capacity(box: Box, s: State) -> None:
 def lay_out_development(box: Box, s: State) -> None:
     """Eight types of Development tiles, none in the basic game (L500, A1)."""
     if s.options.development != BASIC:
-        for tile in range(DEVELOPMENTS):
-            s.development[tile] = box.development_copies[s.options.dev_copies]
+        fill(s.development, DEVELOPMENTS, box.development_copies[s.options.dev_copies])
 
 
 def hand_out_pieces(box: Box, s: State, seat: int) -> None:
@@ -73,8 +70,7 @@ def hand_out_pieces(box: Box, s: State, seat: int) -> None:
     me.cash = box.start_cash
     me.income = box.start_income
     me.supply = box.extra_workers
-    for column in range(MAIN_SYSTEMS):
-        me.columns[column] = NONE
+    fill(me.columns, MAIN_SYSTEMS, NONE)
 
 
 def choose_first_player(s: State) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from boardroom.games.industrial import names
-from boardroom.games.industrial.acts.sales import SendAct
+from boardroom.games.industrial.acts.sales import LAST_SALE_MADE, SendAct
 from boardroom.games.industrial.asked import Asked
 from boardroom.games.industrial.box import Box
 from boardroom.games.industrial.forecast import usual_sale
 from boardroom.games.industrial.rules.improvements import added_maintenance, cash_price, gain
 from boardroom.games.industrial.rules.production import product_space, workforce
-from boardroom.games.industrial.state import COPY_LEVELS, DEPARTMENTS, LEVELS
+from boardroom.games.industrial.state import COPY_LEVELS, DEPARTMENTS, LAST_ROUND, LEVELS
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Act, Cell, Entry, Line, Menu, Row, Tip, count, listed
 
@@ -28,6 +28,11 @@ def tool(box: Box, d: int, level: int) -> dict[str, Any]:
     }
 
 
+def upkeep_text(change: int) -> str:
+    """`upkeep +$2`, `upkeep -$3`; nothing where it stays."""
+    return f"upkeep {'+' if change > 0 else '-'}${abs(change)}" if change else ""
+
+
 class Develop(SendAct):
     """The next improvement of a department, by a technician of its colour or by the CEO."""
 
@@ -37,7 +42,7 @@ class Develop(SendAct):
         price, added = cash_price(box, a.me, d, level), added_maintenance(box, d, level)
         now, paid = (f"${price}", f"for ${price}") if price else ("free", "free of charge")
         if box.deferred[d][level]:
-            now, paid = "nothing now", f"for ${box.row_price[level]} more upkeep"
+            now, paid = "nothing now", f"for ${added} more upkeep"
         return {
             **tool(box, d, level),
             "column": names.DEPARTMENT_NAMES[d].short.upper(),
@@ -53,6 +58,8 @@ class Develop(SendAct):
 
     def sales(self, a: Asked, d: int, meeple: int) -> str:
         """What it does to a sale of every round to come, with the products of now and with all one can make."""
+        if a.s.round == LAST_ROUND:
+            return LAST_SALE_MADE
         new = copy(a.me)
         gain(a.box, new, d, a.me.levels[d])
         full = min(workforce(a.box, new) * a.box.worker_units + new.production_bonus, product_space(a.box, new))
@@ -86,13 +93,18 @@ class Develop(SendAct):
         taken, why = a.s.tree[d][level], a.why_none((first, first + 1))
         if taken >= 0:
             why = why.shortly(f"@{taken} stands there")
-        price = f"upkeep +${added_maintenance(a.box, d, level)}" if a.box.deferred[d][level] else "{now}"
-        note, title = self.say(price + ", {points:+point}", a, d, 0), names.short_name(d, level)
+        change = added_maintenance(a.box, d, level) - a.box.maintenance_cut[d][level]
+        parts = ["" if a.box.deferred[d][level] else "{now}", upkeep_text(change), "{points:+point}"]
+        note, title = self.say(", ".join(filter(None, parts)), a, d, 0), names.short_name(d, level)
         return Entry(name.key, name.icon, title, note, first, why="" if able else why)
 
     def bill(self, a: Asked, d: int, meeple: int) -> tuple[Line, ...]:
-        added = added_maintenance(a.box, d, a.me.levels[d])
-        return (Line("wrench", "upkeep from now on", f"+{added}"),) if added else ()
+        """What upkeep rises by, and why; what the improvement saves of it stands in its effect."""
+        level = a.me.levels[d]
+        opening = 0 if level else a.box.department_upkeep
+        running = added_maintenance(a.box, d, level) - opening
+        lines = (("upkeep of a new department", opening), ("upkeep instead of a price", running))
+        return tuple(Line("wrench", label, f"+{amount}") for label, amount in lines if amount)
 
     def lit(self, a: Asked, d: int, meeple: int) -> tuple[str, ...]:
         opened = names.opened_markets(a.box, d, a.me.levels[d])

@@ -57,8 +57,9 @@ class CardAct(Act[Asked]):
         entry = Entry(key, "card", CARD_NAMES[kind], card_text(a.box, kind), ways[0][0])
         reasons = [a.reason(code) for code, _ in ways]
         if all(reasons):
-            window = f"for {PHASE_NAMES[a.box.incident_window[kind - 1]].lower()}"
-            why = window if r.WRONG_WINDOW in reasons else a.why_none(code for code, _ in ways)
+            why = a.why_none(code for code, _ in ways)
+            if r.WRONG_WINDOW in reasons:
+                why = why.shortly(f"for {PHASE_NAMES[a.box.incident_window[kind - 1]].lower()}")
             menu.add(Entry(key, "card", CARD_NAMES[kind], code=entry.code, why=why))
         elif kind < AUDIT_PASSED:
             menu.add(entry, self.plays(a, kind - self.first))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 from boardroom.games.industrial.actions import MARKET_LETTERS, MEEPLES
 from boardroom.games.industrial.asked import Asked
@@ -13,6 +13,8 @@ from boardroom.games.industrial.names import BLACK, MARKET_NAMES, MEEPLE_LETTERS
 from boardroom.games.industrial.rules.sales import demand, unit_price
 from boardroom.games.industrial.state import DIE, NONE, PINK
 from boardroom.kernel.table import Act, Dial, Entry, Menu, Odd, Step, capital, count, span
+
+LAST_SALE_MADE: Final = "This is the last round: nothing is made or sold any more."
 
 
 class SendAct(Act[Asked]):

@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from boardroom.games.industrial.actions import COUNTS, RAISES
-from boardroom.games.industrial.acts.sales import SendAct
+from boardroom.games.industrial.acts.sales import LAST_SALE_MADE, SendAct
 from boardroom.games.industrial.asked import Asked
 from boardroom.games.industrial.names import sent
 from boardroom.games.industrial.rules.shares import FREE_ORDER, shares_price
-from boardroom.games.industrial.state import BLUE, SHARES
+from boardroom.games.industrial.state import BLUE, LAST_ROUND, SHARES
 from boardroom.kernel.table import Act, Cell, Entry, Menu, Row, count
+
+
+def late(a: Asked) -> str:
+    """That shares bring nothing any more."""
+    return LAST_SALE_MADE if a.s.round == LAST_ROUND else ""
 
 
 class BuyShares(SendAct):
@@ -28,7 +33,7 @@ class BuyShares(SendAct):
         left = 0 if seat is None else SHARES - a.s.players[seat].outside
         price = shares_price(a.box, a.s.players[seat], number) if seat is not None and number <= left else 0
         what = f"{count(number, 'share')} of {rival}"
-        return {"what": what, "who": who, "rival": rival, "price": price, "by_order": by_order}
+        return {"what": what, "who": who, "rival": rival, "price": price, "by_order": by_order, "late": late(a)}
 
     def sender(self, a: Asked, *values: int) -> str:
         return ("blue", "CEO", "SOx")[values[-1]]
@@ -44,8 +49,8 @@ class BuyShares(SendAct):
                 plays += [self.preview(a, distance, number, means) for means in self.able(a, distance, number)]
             cells = tuple(self.cell(a, distance, number) for number in range(1, COUNTS + 1))
             rows.append(Row(f"@{a.rival(distance + 1)}", cells))
-        why = "" if plays else rows[0].cells[0].why
-        menu.group(Entry("S", "share", self.line_title, "one or two of a rival", why=why), rows, plays)
+        entry = Entry("S", "share", self.line_title, "one or two of a rival")
+        menu.group(entry, rows, plays, codes=a.space.codes(self.family))
 
     def cell(self, a: Asked, distance: int, number: int) -> Cell:
         """One or two shares of a rival, by the cheapest means."""
@@ -66,6 +71,14 @@ class OpenAuction(BuyShares):
     """The same, where shares are auctioned."""
 
     line_title, option = "Auction", ("from ${box.opening_bid}", "Auction {what}")
+    everybody: str
+    nobody: str
+
+    def others(self, a: Asked, distance: int, number: int, means: int) -> str:
+        """Who else may bid."""
+        issuer = a.rival(distance + 1) if distance + 1 < a.s.seats else a.seat
+        bidders = [p for p in range(a.s.seats) if a.s.players[p].alive and p not in (a.seat, issuer)]
+        return self.everybody if bidders else self.nobody
 
 
 class Raise(Act[Asked]):
@@ -77,4 +90,5 @@ class Raise(Act[Asked]):
         left = f"You pay only if nobody bids more; ${a.me.cash - bid} are left."
         paid = left if a.me.cash >= bid else "Loans or shares would have to pay."
         shares = count(lot.count, "share")
-        return {"key": "125T"[by], "bid": bid, "number": shares, "rival": f"@{lot.company}", "paid": paid}
+        rival = f"@{lot.company}"
+        return {"key": "125T"[by], "bid": bid, "number": shares, "rival": rival, "paid": paid, "late": late(a)}

@@ -19,6 +19,7 @@ from boardroom.games.industrial.state import (
     TRACKS,
     State,
 )
+from boardroom.kernel.places import fill
 
 
 def ask_cover(box: Box, s: State) -> bool:
@@ -52,8 +53,7 @@ def ruin(s: State, seat: int) -> None:
     while hand_size(me) > 0:
         discard(s, me, 0)
     s.due = 0
-    for track in range(TRACKS):
-        s.descent[track] = 0
+    fill(s.descent, TRACKS, 0)
     if s.step == STEP_RISK or s.step == STEP_STOCK:
         s.step = STEP_ASK
 

@@ -14,6 +14,7 @@ from boardroom.games.industrial.rules.reasons import (
     ONE_LEVEL,
 )
 from boardroom.games.industrial.state import LEVELS, NONE, OUT_IMPROVEMENTS, Player, State
+from boardroom.kernel.places import place_of
 
 
 def cash_price(box: Box, me: Player, department: int, level: int) -> int:
@@ -23,10 +24,7 @@ def cash_price(box: Box, me: Player, department: int, level: int) -> int:
 
 def rose_already(s: State, seat: int, department: int) -> bool:
     """Whether the player stands in this column of the tree."""
-    for level in range(LEVELS):
-        if s.tree[department][level] == seat:
-            return True
-    return False
+    return place_of(s.tree[department], LEVELS, seat) != NONE
 
 
 def develop_refusal(box: Box, s: State, seat: int, department: int, meeple: int) -> int:

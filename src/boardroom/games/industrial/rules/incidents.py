@@ -38,6 +38,7 @@ from boardroom.games.industrial.state import (
     State,
 )
 from boardroom.kernel.chance import pick
+from boardroom.kernel.places import close_gap, place_of
 
 # --- the hand ----------------------------------------------------------------------------------------------------
 
@@ -52,20 +53,14 @@ def hand_size(me: Player) -> int:
 
 def find_card(me: Player, kind: int) -> int:
     """The oldest card of a kind in hand, `NONE` if there is none."""
-    for i in range(hand_size(me)):
-        if me.hand[i] == kind:
-            return i
-    return NONE
+    return place_of(me.hand, hand_size(me), kind)
 
 
 def discard(s: State, me: Player, place: int) -> None:
     """A card leaves the hand, face up; younger ones move up."""
     s.discarded[me.hand[place]] += 1
-    for i in range(place, HAND - 1):
-        me.hand[i] = me.hand[i + 1]
-        me.drawn[i] = me.drawn[i + 1]
-    me.hand[HAND - 1] = 0
-    me.drawn[HAND - 1] = 0
+    close_gap(me.hand, place, HAND, 0)
+    close_gap(me.drawn, place, HAND, 0)
 
 
 def draw_card(s: State, me: Player) -> None:

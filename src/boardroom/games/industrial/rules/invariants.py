@@ -56,24 +56,18 @@ from boardroom.games.industrial.state import (
     State,
 )
 from boardroom.kernel.counting import how_many, in_all
+from boardroom.kernel.invariants import first_fault
 
 OTHER_ACTS = 3  # of a player in an upgrade phase besides the technicians: the CEO, the order of SOx, the pass
 
 
 def faults(box: Box, before: State, s: State) -> int:
     """The number of the first invariant that does not hold, 0 if all do."""
-    for seat in range(s.seats):
-        fault = player_fault(box, before, s, seat)
-        if fault:
-            return fault
-        fault = money_fault(box, before, s, seat)
-        if fault:
-            return fault
-    return table_fault(box, before, s)
+    return first_fault(player_fault, table_fault, box, before, s)
 
 
 def player_fault(box: Box, before: State, s: State, seat: int) -> int:
-    """Everything that lies on one player's module."""
+    """Everything that lies on one player's module; then the money."""
     me = s.players[seat]
     past = before.players[seat]
     if ceo_fault(s, seat):
@@ -101,7 +95,7 @@ def player_fault(box: Box, before: State, s: State, seat: int) -> int:
         return 18
     if me.alive > past.alive or visits_fault(box, s, me):
         return 20
-    return 0
+    return money_fault(box, before, s, seat)
 
 
 def table_fault(box: Box, before: State, s: State) -> int:

@@ -35,12 +35,18 @@ def meeple_refusal(me: Player, colour: int, meeple: int) -> int:
     return ALLOWED if me.reserve[colour] > 0 else NO_MEEPLE
 
 
+def send(me: Player, colour: int, meeple: int, space: int) -> bool:
+    """A technician leaves the reserve, or the CEO goes to such a space (L130); whether it is a technician."""
+    if meeple == WITH_CEO:
+        me.ceo = space
+        return False
+    me.reserve[colour] -= 1
+    return True
+
+
 def send_to_market(me: Player, meeple: int) -> None:
     """A seller, or one more for another roll (L208, L212)."""
-    if meeple == WITH_CEO:
-        me.ceo = ON_MARKET
-    else:
-        me.reserve[PINK] -= 1
+    if send(me, PINK, meeple, ON_MARKET):
         me.sellers += 1
 
 
@@ -48,20 +54,12 @@ def send_to_tree(s: State, seat: int, department: int, level: int, colour: int, 
     """Onto the box of an improvement (L188)."""
     me = s.players[seat]
     s.tree[department][level] = seat
-    if meeple == WITH_CEO:
-        me.ceo = ON_TREE
-        s.tree_meeple[department][level] = CEO
-    else:
-        me.reserve[colour] -= 1
-        s.tree_meeple[department][level] = colour
+    s.tree_meeple[department][level] = colour if send(me, colour, meeple, ON_TREE) else CEO
 
 
 def send_to_exchange(me: Player, meeple: int) -> None:
     """To the stock exchange, with an order (A59)."""
-    if meeple == WITH_CEO:
-        me.ceo = ON_EXCHANGE
-    else:
-        me.reserve[BLUE] -= 1
+    if send(me, BLUE, meeple, ON_EXCHANGE):
         me.brokers += 1
 
 

@@ -17,6 +17,7 @@ from boardroom.games.industrial.state import (
     State,
 )
 from boardroom.kernel.counting import in_all
+from boardroom.kernel.order import rank_by
 
 
 def final_cash(me: Player) -> int:
@@ -54,8 +55,10 @@ def improvements(me: Player) -> int:
     return in_all(me.levels, DEPARTMENTS)
 
 
-def beats(box: Box, one: Player, other: Player) -> bool:
+def beats(box: Box, s: State, seat: int, rival: int) -> bool:
     """Survivors before bankrupts, later ones before earlier; then points, cash, improvements (L284, 5.9)."""
+    one = s.players[seat]
+    other = s.players[rival]
     if one.alive != other.alive:
         return one.alive > other.alive
     if one.ruin_round != other.ruin_round:
@@ -72,8 +75,4 @@ def beats(box: Box, one: Player, other: Player) -> bool:
 
 def rank(box: Box, s: State, out: MutableSequence[int]) -> None:
     """A place is one more than the number of players who beat you; equals share it (L284)."""
-    for seat in range(s.seats):
-        out[seat] = 1
-        for rival in range(s.seats):
-            if beats(box, s.players[rival], s.players[seat]):
-                out[seat] += 1
+    rank_by(beats, box, s, out)

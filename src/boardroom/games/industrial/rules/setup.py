@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardroom.games.industrial.box import Box
 from boardroom.games.industrial.rules.dice import roll_off
 from boardroom.games.industrial.rules.round import next_question, start_round
-from boardroom.games.industrial.rules.technicians import fill_slot
+from boardroom.games.industrial.rules.technicians import draw_technician
 from boardroom.games.industrial.state import (
     COLOURS,
     DEPARTMENTS,
@@ -19,14 +19,14 @@ from boardroom.games.industrial.state import (
     State,
 )
 from boardroom.kernel.chance import pick
+from boardroom.kernel.places import fill
 
 
 def setup(box: Box, s: State) -> None:
     """Everything from the empty table to the first decision of round 1."""
     s.supply = box.cubes
     for d in range(DEPARTMENTS):
-        for level in range(LEVELS):
-            s.tree[d][level] = NONE
+        fill(s.tree[d], LEVELS, NONE)
     for seat in range(s.seats):
         hand_out_module(box, s, seat)
     stack_cards(box, s)
@@ -45,14 +45,12 @@ def hand_out_module(box: Box, s: State, seat: int) -> None:
     me.maintenance = box.maintenance_start
     me.copied = NONE
     me.market = NONE
-    for track in range(TRACKS):
-        me.track[track] = box.track_start
+    fill(me.track, TRACKS, box.track_start)
 
 
 def stack_cards(box: Box, s: State) -> None:
     """Events, and with the option incident cards, face down (L65, L66, A3)."""
-    for e in range(EVENTS):
-        s.events_left[e] = 0 if s.options.events else 1
+    fill(s.events_left, EVENTS, 0 if s.options.events else 1)
     if s.options.incidents:
         for kind in range(INCIDENTS):
             s.deck[kind + 1] = box.incident_copies[kind]
@@ -60,10 +58,9 @@ def stack_cards(box: Box, s: State) -> None:
 
 def fill_technician_market(box: Box, s: State) -> None:
     """Four technicians from the bag, the cheapest box first (L71)."""
-    for colour in range(COLOURS):
-        s.bag[colour] = box.meeples
+    fill(s.bag, COLOURS, box.meeples)
     for slot in range(SLOTS):
-        fill_slot(s, slot)
+        s.row[slot] = draw_technician(s)
 
 
 def redeal(box: Box, s: State, seat: int) -> None:

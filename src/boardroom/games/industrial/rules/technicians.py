@@ -9,6 +9,7 @@ from boardroom.games.industrial.rules.money import pay
 from boardroom.games.industrial.rules.reasons import ALLOWED, NO_CASH, RESERVE_FULL
 from boardroom.games.industrial.state import COLOURS, OUT_TECHNICIANS, SLOTS, State
 from boardroom.kernel.chance import pick
+from boardroom.kernel.places import close_gap
 
 
 def technician_price(box: Box, s: State, seat: int, slot: int) -> int:
@@ -29,13 +30,11 @@ def hire(box: Box, s: State, seat: int, slot: int) -> None:
     me = s.players[seat]
     pay(me, technician_price(box, s, seat, slot), OUT_TECHNICIANS)
     me.reserve[s.row[slot]] += 1
-    for i in range(slot, SLOTS - 1):
-        s.row[i] = s.row[i + 1]
-    fill_slot(s, SLOTS - 1)
+    close_gap(s.row, slot, SLOTS, draw_technician(s))
 
 
-def fill_slot(s: State, slot: int) -> None:
-    """A random technician from the bag (L71, L180); there are always enough of them (N15)."""
+def draw_technician(s: State) -> int:
+    """A random one from the bag (L71, L180); there are always enough of them (N15)."""
     colour = pick(s.chance, s.bag, COLOURS)
     s.bag[colour] -= 1
-    s.row[slot] = colour
+    return colour

@@ -102,6 +102,7 @@ from boardroom.games.industrial.state import (
     SABOTAGE,
     State,
 )
+from boardroom.kernel.listing import offer
 
 
 def to_act(box: Box, s: State) -> int:
@@ -308,9 +309,7 @@ def legal(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
 def legal_between(box: Box, s: State, seat: int, codes: MutableSequence[int], n: int, first: int, end: int) -> int:
     """Append the legal codes of `first`..`end` - 1."""
     for code in range(first, end):
-        if refusal(box, s, seat, code) == ALLOWED:
-            codes[n] = code
-            n += 1
+        n = offer(codes, n, code, refusal(box, s, seat, code))
     return n
 
 

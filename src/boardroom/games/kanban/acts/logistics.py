@@ -86,8 +86,8 @@ class Recycle(TurnAct):
     """A part for another one of the recycling area."""
 
     def left(self, a: Asked, swap: int) -> str:
-        """How often it may be done, this time included."""
-        return count(max(0, a.box.recycle_limit - a.s.recycled), "swap")
+        """How often it may be done after this time."""
+        return count(max(0, a.box.recycle_limit - a.s.recycled - 1), "swap")
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """Swaps by the part that is given."""

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from boardroom.games.kanban.acts.turn import TurnAct
 from boardroom.games.kanban.asked import Asked
 from boardroom.games.kanban.floor import claims
 from boardroom.games.kanban.names import DESIGN_NAMES, MODEL_NAMES, PAIR_NAMES, PART_NAMES, gains_text, model_name
-from boardroom.games.kanban.rules.people import side
-from boardroom.games.kanban.state import LOCKED_GARAGE, NO_PART, NONE, TILES_PER_MODEL
+from boardroom.games.kanban.rules.people import side, waiting_cars
+from boardroom.games.kanban.rules.testing import PAIR_FIRST, PAIR_SECOND
+from boardroom.games.kanban.state import (
+    BOOKS,
+    FEWEST_SEATS,
+    GAINS,
+    LOCKED_GARAGE,
+    NO_PART,
+    NONE,
+    SEATS,
+    SHIFTS,
+    TILES_PER_MODEL,
+    VOUCHERS,
+)
 from boardroom.kernel.table import Act, Cell, Dial, Entry, Hold, Menu, Name, Play, Row, Step, Tip, count
+
+PAIR_GAINS: Final = (SEATS, SHIFTS, BOOKS, VOUCHERS)  # what pairs are made of
 
 
 class Claim(TurnAct):
@@ -26,6 +40,12 @@ class Claim(TurnAct):
     def shifts(self, a: Asked, position: int, part: int) -> str:
         """What the place of the queue costs."""
         return count(a.box.claim_cost[position - 1], "Shift")
+
+    def pace(self, a: Asked, position: int, part: int) -> str:
+        """That the Pace Car calls a meeting when the turn ends: every car that was claimed moves it a step."""
+        half, steps = a.box.track[a.s.seats - FEWEST_SEATS], waiting_cars(a.me) + 1
+        crossed = a.s.pace // half < (a.s.pace + steps) // half
+        return "at the end of the turn the Pace Car calls a meeting for tonight" if crossed and not a.s.meeting else ""
 
     def tip(self, a: Asked, position: int, part: int) -> Tip:
         if a.s.queue[position - 1] != NONE:
@@ -102,3 +122,8 @@ class Pair(Act[Asked]):
 
     def effect(self, a: Asked, pair: int) -> str:
         return f"1 {PAIR_NAMES[pair].replace('and ', 'and 1 ')}"
+
+    def deed(self, before: Asked, after: Asked, pair: int) -> str:
+        chosen = {PAIR_GAINS[PAIR_FIRST[pair]], PAIR_GAINS[PAIR_SECOND[pair]]}
+        gains = before.received([int(kind in chosen) for kind in range(GAINS)])
+        return f"chooses {PAIR_NAMES[pair]}: {gains}"

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from boardroom.games.kanban.actions import SPOT_LETTERS
 from boardroom.games.kanban.asked import Asked
 from boardroom.games.kanban.names import DEPARTMENT_NAMES, gains_text
-from boardroom.games.kanban.state import PLAQUE_POINTS, TOP_DESK, TRACK_SPACES
+from boardroom.games.kanban.state import (
+    BOOKS,
+    GAINS,
+    PLAQUE_POINTS,
+    POINTS,
+    SHIFTS,
+    TOP_DESK,
+    TRACK_SPACES,
+    VOUCHERS,
+)
 from boardroom.kernel.table import Act, Entry, Name, count
+
+PLAQUE_GAINS: Final = (SHIFTS, POINTS, BOOKS, VOUCHERS)  # by kind of plaque
 
 
 class Train(Act[Asked]):
@@ -62,6 +75,12 @@ class Plaque(Act[Asked]):
 
     def effect(self, a: Asked, kind: int) -> str:
         return count(a.box.plaque_points, "point") if kind == PLAQUE_POINTS else "{kind} tomorrow"
+
+    def gained(self, a: Asked, kind: int) -> str:
+        """What of it the supply holds."""
+        gains = [0] * GAINS
+        gains[PLAQUE_GAINS[kind]] = a.box.plaque_points if kind == PLAQUE_POINTS else 1
+        return a.received(gains)
 
     def entry(self, a: Asked, kind: int) -> Entry | None:
         legal = a.can(self.code(kind))

@@ -29,6 +29,7 @@ from boardroom.games.kanban.state import (
 )
 from boardroom.kernel.chance import below
 from boardroom.kernel.counting import in_all
+from boardroom.kernel.places import close_gap, place_of
 
 DEMANDS = 2  # Demand tiles face up
 
@@ -68,10 +69,7 @@ def clear_line(s: State) -> None:
 
 def is_upgraded(s: State, model: int, part: int) -> bool:
     """A cube of the part lies on an Upgrade Space of the model."""
-    for u in range(UPGRADE_SPACES):
-        if s.innovation[model][u] == part:
-            return True
-    return False
+    return place_of(s.innovation[model], UPGRADE_SPACES, part) != NONE
 
 
 def wants_upgraded(s: State, model: int) -> bool:
@@ -172,14 +170,12 @@ def roll_off(box: Box, s: State, seat: int) -> None:
 
 def join_queue(s: State, model: int) -> None:
     """At the end of the queue; a fifth car sends the first one back to the supply (R:671)."""
-    for place in range(QUEUE):
-        if s.queue[place] == NONE:
-            s.queue[place] = model
-            return
-    s.cars[s.queue[0]] += 1
-    for place in range(QUEUE - 1):
-        s.queue[place] = s.queue[place + 1]
-    s.queue[QUEUE - 1] = model
+    end = place_of(s.queue, QUEUE, NONE)
+    if end != NONE:
+        s.queue[end] = model
+    else:
+        s.cars[s.queue[0]] += 1
+        close_gap(s.queue, 0, QUEUE, model)
 
 
 # --- demand ------------------------------------------------------------------------------------------------------

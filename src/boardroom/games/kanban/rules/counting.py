@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.rules.people import (
     certifications,
@@ -49,7 +51,7 @@ from boardroom.games.kanban.state import (
     Player,
     State,
 )
-from boardroom.kernel.counting import how_many
+from boardroom.kernel.counting import how_many, in_some
 
 
 def cars_of(me: Player, model: int) -> int:
@@ -68,10 +70,12 @@ def different_models(me: Player) -> int:
 
 def upgrades_of_part(me: Player, part: int) -> int:
     """Upgraded designs of a part."""
-    count = 0
-    for model in range(MODELS):
-        count += me.upgraded[model * TILES_PER_MODEL + part]
-    return count
+    return in_some(me.upgraded, range(part, DESIGNS, TILES_PER_MODEL))
+
+
+def of_model(tiles: Sequence[int], model: int) -> int:
+    """Tiles of a model, of those that are marked."""
+    return in_some(tiles, range(model * TILES_PER_MODEL, (model + 1) * TILES_PER_MODEL))
 
 
 def is_tested(me: Player, tile: int) -> bool:

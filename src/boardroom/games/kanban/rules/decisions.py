@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from typing import Final
 
 from boardroom.games.kanban.actions import (
     CLAIM,
@@ -57,7 +58,6 @@ from boardroom.games.kanban.state import (
     D_AFTER_PET,
     D_DISPLACE,
     D_OVER,
-    D_PAIR,
     D_PARK,
     D_PLAQUE,
     D_PROPOSE,
@@ -71,6 +71,17 @@ from boardroom.games.kanban.state import (
     D_UPGRADE_SPACE,
     State,
 )
+from boardroom.kernel.listing import offer
+
+# The codes of each decision, in the order of their numbers: where they begin, and where they end.
+FIRST_CODE: Final = (
+    SPOT, COLLECT, TAKE_DESIGN, STATION, 0, SPOT, PLAQUE, DISPLACE, UPGRADE_MODE, UPGRADE_SPACE, PARK, PAIR,
+    PET, SEAT, PROPOSE,
+)  # fmt: skip
+END_CODE: Final = (
+    COLLECT, TAKE_DESIGN, STATION, TRAIN, ALL_CODES, COLLECT, PARK, CLAIM, UPGRADE_SPACE, MICRO, PAIR, PET,
+    PROPOSE, PROPOSE, ALL_CODES,
+)  # fmt: skip
 
 
 def to_act(box: Box, s: State) -> int:
@@ -155,47 +166,9 @@ def legal(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
     if s.decision == D_TURN:
         return legal_turn(box, s, seat, codes)
     n = 0
-    for code in range(first_code(s.decision), end_code(s.decision)):
-        if refusal(box, s, seat, code) == ALLOWED:
-            codes[n] = code
-            n += 1
+    for code in range(FIRST_CODE[s.decision], END_CODE[s.decision]):
+        n = offer(codes, n, code, refusal(box, s, seat, code))
     return n
-
-
-def first_code(decision: int) -> int:
-    """Where the codes of a decision begin."""
-    if decision in (D_START_SPOT, D_SPOT):
-        return SPOT
-    if decision < D_TURN:
-        return COLLECT if decision == D_START_PART else (TAKE_DESIGN if decision == D_START_DESIGN else STATION)
-    if decision == D_PLAQUE:
-        return PLAQUE
-    if decision == D_DISPLACE:
-        return DISPLACE
-    if decision <= D_UPGRADE_SPACE:
-        return UPGRADE_MODE if decision == D_UPGRADE_MODE else UPGRADE_SPACE
-    if decision <= D_PAIR:
-        return PARK if decision == D_PARK else PAIR
-    if decision == D_SPEAK:
-        return PET
-    return SEAT if decision == D_AFTER_PET else PROPOSE
-
-
-def end_code(decision: int) -> int:
-    """And where they end."""
-    if decision in (D_START_SPOT, D_SPOT):
-        return COLLECT
-    if decision < D_TURN:
-        return TAKE_DESIGN if decision == D_START_PART else (STATION if decision == D_START_DESIGN else TRAIN)
-    if decision == D_PLAQUE:
-        return PARK
-    if decision == D_DISPLACE:
-        return CLAIM
-    if decision <= D_UPGRADE_SPACE:
-        return UPGRADE_SPACE if decision == D_UPGRADE_MODE else MICRO
-    if decision <= D_PAIR:
-        return PAIR if decision == D_PARK else PET
-    return ALL_CODES if decision == D_PROPOSE else PROPOSE
 
 
 # --- doing it ----------------------------------------------------------------------------------------------------

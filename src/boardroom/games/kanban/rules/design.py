@@ -25,6 +25,7 @@ from boardroom.games.kanban.state import (
 )
 from boardroom.kernel.chance import below
 from boardroom.kernel.counting import in_all
+from boardroom.kernel.places import close_gap
 
 
 def select_refusal(box: Box, s: State, seat: int, space: int) -> int:
@@ -103,10 +104,8 @@ def turn_up(s: State, deck: int) -> None:
         s.deck_below[deck] -= 1
     elif deck == CENTRAL and s.under_count > 0:
         s.deck_top[CENTRAL] = s.under[0]
+        close_gap(s.under, 0, s.under_count, NONE)
         s.under_count -= 1
-        for i in range(s.under_count):
-            s.under[i] = s.under[i + 1]
-        s.under[s.under_count] = NONE
 
 
 def draw_unseen(s: State, deck: int) -> int:

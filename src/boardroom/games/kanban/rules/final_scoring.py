@@ -26,14 +26,15 @@ from boardroom.games.kanban.state import (
     Player,
     State,
 )
+from boardroom.kernel.order import rank_by
+from boardroom.kernel.places import copy_first
 
 
 def score(box: Box, s: State, out: MutableSequence[MutableSequence[int]]) -> None:
     """Points by source, as if the game ended now."""
     for seat in range(s.seats):
         me = s.players[seat]
-        for source in range(BOOKED):
-            out[seat][source] = me.points[source]
+        copy_first(out[seat], me.points, BOOKED)
         out[seat][P_FINAL_GOALS] = final_goal_points(box, s, seat)
         out[seat][P_LEFTOVERS] = leftover_points(box, s, seat)
         out[seat][P_CARS] = car_points(box, me)
@@ -42,25 +43,21 @@ def score(box: Box, s: State, out: MutableSequence[MutableSequence[int]]) -> Non
 
 
 def rank(box: Box, s: State, out: MutableSequence[int]) -> None:
-    """Most points; then cars, tested designs, banked Shifts, certifications; else the place is shared (R:961-967)."""
-    for seat in range(s.seats):
-        out[seat] = 1
-        for rival in range(s.seats):
-            if is_ahead(box, s, rival, seat):
-                out[seat] += 1
+    """Whoever is equal in everything shares the place (R:961-967)."""
+    rank_by(beats, box, s, out)
 
 
-def is_ahead(box: Box, s: State, rival: int, seat: int) -> bool:
-    """Whether a rival is placed before a player."""
-    lead = total(box, s, rival) - total(box, s, seat)
+def beats(box: Box, s: State, one: int, other: int) -> bool:
+    """More points; then more cars, tested designs, banked Shifts, certifications (R:961-967)."""
+    lead = total(box, s, one) - total(box, s, other)
     if lead == 0:
-        lead = parked(s.players[rival]) - parked(s.players[seat])
+        lead = parked(s.players[one]) - parked(s.players[other])
     if lead == 0:
-        lead = tested(s.players[rival]) - tested(s.players[seat])
+        lead = tested(s.players[one]) - tested(s.players[other])
     if lead == 0:
-        lead = s.players[rival].bank - s.players[seat].bank
+        lead = s.players[one].bank - s.players[other].bank
     if lead == 0:
-        lead = certifications(box, s.players[rival]) - certifications(box, s.players[seat])
+        lead = certifications(box, s.players[one]) - certifications(box, s.players[other])
     return lead > 0
 
 

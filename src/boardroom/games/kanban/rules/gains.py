@@ -20,6 +20,7 @@ from boardroom.games.kanban.state import (
     Player,
     State,
 )
+from boardroom.kernel.places import fill
 
 
 def gain(box: Box, s: State, seat: int, gains: Sequence[int], source: int) -> None:
@@ -47,8 +48,7 @@ def credit(box: Box, me: Player) -> None:
     me.bank = min(box.bank_limit, me.bank + me.pending[SHIFTS])
     me.books += me.pending[BOOKS]
     me.vouchers += me.pending[VOUCHERS]
-    for kind in range(DELAYED):
-        me.pending[kind] = 0
+    fill(me.pending, DELAYED, 0)
 
 
 # --- Seats -------------------------------------------------------------------------------------------------------

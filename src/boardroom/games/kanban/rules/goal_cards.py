@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardroom.games.kanban.rules.cards import draw_card
 from boardroom.games.kanban.state import GOAL_HAND, GOALS, NONE, Player, State
+from boardroom.kernel.places import close_gap, place_of
 
 
 def draw_goal(s: State) -> int:
@@ -41,22 +42,14 @@ def draw_into_hand(s: State, me: Player) -> None:
 
 def holds_goal(me: Player, goal: int) -> bool:
     """A card of the hand."""
-    for place in range(GOAL_HAND):
-        if me.goals[place] == goal:
-            return True
-    return False
+    return place_of(me.goals, GOAL_HAND, goal) != NONE
 
 
 def play_goal(me: Player, goal: int) -> None:
     """A card leaves the hand; the others move up."""
-    place = 0
-    while me.goals[place] != goal:
-        place += 1
-    for i in range(place, GOAL_HAND - 1):
-        me.goals[i] = me.goals[i + 1]
-        me.goal_batch[i] = me.goal_batch[i + 1]
-    me.goals[GOAL_HAND - 1] = 0
-    me.goal_batch[GOAL_HAND - 1] = NONE
+    place = place_of(me.goals, GOAL_HAND, goal)
+    close_gap(me.goals, place, GOAL_HAND, 0)
+    close_gap(me.goal_batch, place, GOAL_HAND, NONE)
 
 
 def hand_size(me: Player) -> int:

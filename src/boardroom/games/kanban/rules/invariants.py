@@ -32,18 +32,14 @@ from boardroom.games.kanban.state import (
     State,
 )
 from boardroom.kernel.counting import in_all
+from boardroom.kernel.invariants import first_fault
 
 POOL = 3  # cubes of the recycling area
 
 
 def faults(box: Box, before: State, s: State) -> int:
     """The number of the first invariant that does not hold, 0 if all do."""
-    for seat in range(s.seats):
-        fault = player_fault(box, before, s, seat)
-        if fault:
-            return fault
-    fault = table_fault(box, before, s)
-    return fault if fault else pieces_fault(box, s)
+    return first_fault(player_fault, table_fault, box, before, s)
 
 
 def player_fault(box: Box, before: State, s: State, seat: int) -> int:
@@ -63,7 +59,7 @@ def player_fault(box: Box, before: State, s: State, seat: int) -> int:
 
 
 def table_fault(box: Box, before: State, s: State) -> int:
-    """Everything that concerns the course of the whole table."""
+    """Everything that concerns the course of the whole table; then its pieces."""
     if pool_fault(s):
         return 9
     if queue_fault(s):
@@ -76,7 +72,7 @@ def table_fault(box: Box, before: State, s: State) -> int:
         return 19
     if s.week < before.week or s.cycle < before.cycle or s.week > MARKER_END or s.cycle > MARKER_END:
         return 20
-    return 0
+    return pieces_fault(box, s)
 
 
 # --- players -----------------------------------------------------------------------------------------------------

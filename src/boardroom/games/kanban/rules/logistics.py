@@ -43,6 +43,7 @@ from boardroom.games.kanban.state import (
     Player,
     State,
 )
+from boardroom.kernel.places import close_gap, place_of
 
 COLUMN = 2  # symbols in a column of an order
 
@@ -70,10 +71,7 @@ def issue_refusal(box: Box, s: State, seat: int) -> int:
 
 def holds_order(me: Player, card: int) -> bool:
     """A card of the hand."""
-    for i in range(ORDER_HAND):
-        if me.orders[i] == card:
-            return True
-    return False
+    return place_of(me.orders, ORDER_HAND, card) != NONE
 
 
 def turned(placement: int) -> bool:
@@ -131,10 +129,8 @@ def draw_order(s: State, seat: int) -> int:
     if s.orders_top_count > 0:
         return draw_unseen_order(s)
     card = s.orders_under[0]
+    close_gap(s.orders_under, 0, s.orders_under_count, 0)
     s.orders_under_count -= 1
-    for i in range(s.orders_under_count):
-        s.orders_under[i] = s.orders_under[i + 1]
-    s.orders_under[s.orders_under_count] = 0
     s.order_seen[card - 1] = seat
     return card
 

@@ -37,6 +37,7 @@ from boardroom.games.kanban.state import (
     Player,
     State,
 )
+from boardroom.kernel.places import place_of
 
 
 def start_meeting(s: State) -> None:
@@ -86,10 +87,7 @@ def seat_refusal(box: Box, s: State, seat: int, goal: int) -> int:
 
 def table_place(s: State, goal: int) -> int:
     """Where a goal or a pet project lies, `NONE` if it does not."""
-    for place in range(ON_TABLE):
-        if s.table[place] == goal:
-            return place
-    return NONE
+    return place_of(s.table, ON_TABLE, goal)
 
 
 def seats_on(s: State, place: int) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.rules.assembly import filled, spaces
-from boardroom.games.kanban.rules.counting import upgrades_of_part
+from boardroom.games.kanban.rules.counting import of_model, upgrades_of_part
 from boardroom.games.kanban.rules.gains import free_chairs
 from boardroom.games.kanban.rules.goal_cards import hand_size
 from boardroom.games.kanban.rules.people import free_bins, free_desks, open_garages, parked
-from boardroom.games.kanban.rules.sandra import model_upgrades, upgrades_of_model
+from boardroom.games.kanban.rules.sandra import model_upgrades
 from boardroom.games.kanban.state import (
     AREA_TILES,
     AREAS,
@@ -139,7 +139,7 @@ def upgrades_fault(s: State) -> bool:
     for model in range(MODELS):
         owned = 0
         for seat in range(s.seats):
-            owned += upgrades_of_model(s.players[seat], model)
+            owned += of_model(s.players[seat].upgraded, model)
             if s.players[seat].upgraded[model * TILES_PER_MODEL + NO_PART]:
                 return True
         if owned != model_upgrades(s, model):

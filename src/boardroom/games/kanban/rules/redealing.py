@@ -9,6 +9,7 @@ from boardroom.games.kanban.rules.logistics import draw_unseen_order
 from boardroom.games.kanban.rules.setup import deal_plaques
 from boardroom.games.kanban.state import DEPARTMENTS, GOALS, ORDER_HAND, PLAQUES, State
 from boardroom.kernel.chance import below
+from boardroom.kernel.places import copy_first
 
 
 def redeal(box: Box, s: State, seat: int) -> None:
@@ -93,5 +94,4 @@ def redeal_plaques(box: Box, s: State, seat: int) -> None:
     for p in range(s.seats):
         for dept in range(DEPARTMENTS):
             if s.players[p].looked[dept]:
-                for kind in range(PLAQUES):
-                    s.players[p].plaques[dept][kind] = s.piles[dept][kind]
+                copy_first(s.players[p].plaques[dept], s.piles[dept], PLAQUES)

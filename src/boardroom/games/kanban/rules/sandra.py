@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.rules.assembly import clear_line
+from boardroom.games.kanban.rules.counting import of_model
 from boardroom.games.kanban.rules.design import sweep
 from boardroom.games.kanban.rules.logistics import clear_warehouses
 from boardroom.games.kanban.rules.people import certifications, department, parked, points, selected, stored, upgrades
@@ -18,9 +19,7 @@ from boardroom.games.kanban.state import (
     NONE,
     P_SANDRA,
     P_WEEKS,
-    PARTS,
     TI,
-    TILES_PER_MODEL,
     TOP_DESK,
     UPGRADE_SPACES,
     Player,
@@ -106,17 +105,9 @@ def week_score(box: Box, s: State, seat: int) -> int:
     for garage in range(GARAGES):
         model = me.garages[garage]
         if model != NONE:
-            own = upgrades_of_model(me, model)
+            own = of_model(me.upgraded, model)
             score += box.week_points[0] * own + box.week_points[1] * (model_upgrades(s, model) - own)
     return score
-
-
-def upgrades_of_model(me: Player, model: int) -> int:
-    """Own upgraded designs of a model."""
-    count = 0
-    for part in range(PARTS):
-        count += me.upgraded[model * TILES_PER_MODEL + part]
-    return count
 
 
 def model_upgrades(s: State, model: int) -> int:

@@ -40,6 +40,7 @@ from boardroom.games.kanban.state import (
     State,
 )
 from boardroom.kernel.chance import below
+from boardroom.kernel.places import fill
 
 POOL = 3  # cubes of the recycling area
 ROWS_OF_CARS = 2
@@ -72,8 +73,7 @@ def clear_turn(s: State) -> None:
     s.moving_from = NONE
     s.pushed = NONE
     s.upgrading = NONE
-    for i in range(len(s.order)):
-        s.order[i] = NONE
+    fill(s.order, len(s.order), NONE)
 
 
 def fill_supplies(box: Box, s: State) -> None:
@@ -81,8 +81,7 @@ def fill_supplies(box: Box, s: State) -> None:
     s.books = box.books
     s.vouchers = box.vouchers
     s.red_seats = box.red_seats
-    for part in range(PARTS):
-        s.cubes[part] = box.cubes - 1
+    fill(s.cubes, PARTS, box.cubes - 1)
     for i in range(POOL):
         ticket = below(s.chance, PARTS - i)
         part = 0
@@ -111,8 +110,7 @@ def pile_plaques(box: Box, s: State) -> None:
         s.plaque_seat[dept] = 1
         s.red_seats -= 1
         s.plaque_count[dept] = box.plaques_placed[s.seats - FEWEST_SEATS]
-        for kind in range(PLAQUES):
-            s.piles[dept][kind] = 0
+        fill(s.piles[dept], PLAQUES, 0)
     deal_plaques(box, s, NONE)
 
 
@@ -120,8 +118,7 @@ def deal_plaques(box: Box, s: State, seat: int) -> None:
     """Random plaques for every pile that `seat` has not looked at (also to deal hidden ones anew)."""
     for dept in range(DEPARTMENTS):
         if seat == NONE or not s.players[seat].looked[dept]:
-            for kind in range(PLAQUES):
-                s.piles[dept][kind] = 0
+            fill(s.piles[dept], PLAQUES, 0)
     for dept in range(DEPARTMENTS):
         if seat == NONE or not s.players[seat].looked[dept]:
             for _ in range(s.plaque_count[dept]):
@@ -153,25 +150,20 @@ def plaques_loose(box: Box, s: State, kind: int) -> int:
 
 def park_cars(box: Box, s: State) -> None:
     """Two cars of each model on its line, the rest in the supply; the test track is empty (R:280-291)."""
-    for node in range(NODES):
-        s.conveyor[node] = NONE
-    for place in range(QUEUE):
-        s.queue[place] = NONE
+    fill(s.conveyor, NODES, NONE)
+    fill(s.queue, QUEUE, NONE)
     for model in range(MODELS):
         s.cars[model] = box.cars - ROWS_OF_CARS
         for row in range(ROWS_OF_CARS):
             s.conveyor[row * LINES + box.line[model]] = model
-        for u in range(UPGRADE_SPACES):
-            s.innovation[model][u] = NONE
+        fill(s.innovation[model], UPGRADE_SPACES, NONE)
 
 
 def lay_designs(s: State) -> None:
     """Eight tiles on the display, nine in each deck, of which the top one is visible (R:304-305)."""
-    for tile in range(DESIGNS):
-        s.unseen[tile] = 1
-        s.under[tile] = NONE
-    for space in range(SPACES):
-        s.display[space] = NONE
+    fill(s.unseen, DESIGNS, 1)
+    fill(s.under, DESIGNS, NONE)
+    fill(s.display, SPACES, NONE)
     each = (DESIGNS - SPACES) // DECKS
     s.deck_below[TOP_DECK] = each + SPACES // 2
     s.deck_below[BOTTOM_DECK] = each + SPACES // 2
@@ -183,12 +175,10 @@ def lay_designs(s: State) -> None:
 
 def shuffle_cards(s: State) -> None:
     """Performance Goals and Kanban orders (R:248-249)."""
-    for goal in range(GOALS):
-        s.goals_deck[goal] = 1
+    fill(s.goals_deck, GOALS, 1)
     s.goals_left = GOALS
-    for card in range(ORDERS):
-        s.orders_top[card] = 1
-        s.order_seen[card] = NONE
+    fill(s.orders_top, ORDERS, 1)
+    fill(s.order_seen, ORDERS, NONE)
     s.orders_top_count = ORDERS
 
 
@@ -203,12 +193,9 @@ def hand_out_board(box: Box, s: State, seat: int) -> None:
     s.vouchers -= box.start_vouchers
     me.face_up = box.start_chairs
     me.points[P_START] = box.start_points[s.options.mood]
-    for garage in range(GARAGES):
-        me.garages[garage] = NONE
-    for i in range(QUEUE):
-        me.claimed[i] = NONE
-    for place in range(GOAL_HAND):
-        me.goal_batch[place] = NONE
+    fill(me.garages, GARAGES, NONE)
+    fill(me.claimed, QUEUE, NONE)
+    fill(me.goal_batch, GOAL_HAND, NONE)
     for _ in range(GOAL_HAND):
         draw_into_hand(s, me)
     for i in range(ORDER_HAND):

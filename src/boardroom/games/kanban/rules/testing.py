@@ -41,6 +41,7 @@ from boardroom.games.kanban.state import (
     Player,
     State,
 )
+from boardroom.kernel.places import close_gap
 
 # The pairs of the fifth garage, by number: two different of these four (R:693).
 PAIR_FIRST = (0, 0, 0, 1, 1, 2)
@@ -105,9 +106,7 @@ def park(box: Box, s: State, seat: int, garage: int) -> None:
     old = me.garages[garage]
     me.garages[garage] = me.claimed[0]
     me.new_car[garage] = 1
-    for i in range(QUEUE - 1):
-        me.claimed[i] = me.claimed[i + 1]
-    me.claimed[QUEUE - 1] = NONE
+    close_gap(me.claimed, 0, QUEUE, NONE)
     if old != NONE:
         s.cars[old] += 1
         return

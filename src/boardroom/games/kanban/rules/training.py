@@ -37,6 +37,7 @@ from boardroom.games.kanban.state import (
     VOUCHERS,
     State,
 )
+from boardroom.kernel.places import copy_first
 
 
 def train_refusal(box: Box, s: State, seat: int, dept: int) -> int:
@@ -129,8 +130,7 @@ def become_expert(box: Box, s: State, seat: int, dept: int) -> None:
         receive_seat(box, s, seat)
     if s.plaque_count[dept] > 0:
         me.looked[dept] = 1
-        for kind in range(PLAQUES):
-            me.plaques[dept][kind] = s.piles[dept][kind]
+        copy_first(me.plaques[dept], s.piles[dept], PLAQUES)
         s.trained = dept
         s.decision = D_PLAQUE
 

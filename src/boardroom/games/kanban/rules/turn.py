@@ -69,6 +69,7 @@ from boardroom.games.kanban.state import (
     TILES_PER_MODEL,
     State,
 )
+from boardroom.kernel.listing import offer
 
 
 def recycle_code(give: int, take: int) -> int:
@@ -178,9 +179,7 @@ def legal_turn(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> in
 def legal_codes(box: Box, s: State, seat: int, codes: MutableSequence[int], n: int, first: int, end: int) -> int:
     """Append the legal codes of `first`..`end` - 1."""
     for code in range(first, end):
-        if turn_refusal(box, s, seat, code) == ALLOWED:
-            codes[n] = code
-            n += 1
+        n = offer(codes, n, code, turn_refusal(box, s, seat, code))
     return n
 
 

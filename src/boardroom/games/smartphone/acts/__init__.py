@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from boardroom.games.smartphone.actions import SPACE
+from boardroom.games.smartphone.acts.logistics import logistics_task
 from boardroom.games.smartphone.acts.planning import plan_title, planning_note, planning_task
 from boardroom.games.smartphone.asked import Asked
 from boardroom.games.smartphone.names import NAMES
@@ -15,6 +16,7 @@ ACTS: Final = Acts.read(
     SPACE,
     Asked,
     NAMES,
+    logistics_task,
     plan_title,
     planning_note,
     planning_task,

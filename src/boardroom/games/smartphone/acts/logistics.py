@@ -6,9 +6,27 @@ from boardroom.games.smartphone.acts.technology import CountedAct
 from boardroom.games.smartphone.asked import Asked
 from boardroom.games.smartphone.names import NAMES, REGION_NAMES, bonus_text, goods, office_where
 from boardroom.games.smartphone.rules.offices import cells_in, entry_cost, taken_in
+from boardroom.games.smartphone.rules.sale import total_reach
 from boardroom.games.smartphone.rules.scoring import blue_cell_vp
 from boardroom.games.smartphone.state import D_LOGISTICS, NONE
-from boardroom.kernel.table import GOOD, Act, Cell, Dial, Entry, Menu, Play, Row, Step, count
+from boardroom.kernel.schema import copy
+from boardroom.kernel.table import GOOD, Act, Cell, Dial, Entry, Menu, Play, Row, Step, count, listed
+
+
+def logistics_task(a: Asked) -> str:
+    """What there is to do: markers, the second office of Wi-Fi, the sale of NFC."""
+    tasks = [f"place {count(a.me.hand, 'progress marker')} on the map"] * (a.me.hand > 0)
+    tasks += ["open a second office"] * bool(a.legal_of("SecondOffice"))
+    tasks += ["sell online"] * bool(a.legal_of("OnlineSale"))
+    return listed(tasks, "end logistics")
+
+
+def cell_words(a: Asked, region: int) -> str:
+    """The cell that the next office in a region comes to: `office cell 2 of 4`, `retailer: 8 points at the end`."""
+    cell, cells = taken_in(a.s, region), cells_in(a.box, a.s, region)
+    if a.s.retailer[region] == NONE:
+        return f"office cell {cell + 1} of {cells}" if cell < cells else "full"
+    return f"retailer: {f'{blue_cell_vp(a.box, a.s, region, cell)} points at the end' if cell < cells else 'full'}"
 
 
 class LogisticsMark(CountedAct):
@@ -16,11 +34,8 @@ class LogisticsMark(CountedAct):
 
     def effect(self, a: Asked, region: int) -> str:
         """How far an office is and what comes with it."""
-        cell, cells = taken_in(a.s, region), cells_in(a.box, a.s, region)
-        if a.s.retailer[region] == NONE:
-            return f"{{progress}} markers, {f'office cell {cell + 1} of {cells}' if cell < cells else 'full'}"
-        vp = f"{blue_cell_vp(a.box, a.s, region, cell)} points at the end" if cell < cells else "full"
-        return f"{{progress}} markers, retailer: {vp}, {bonus_text(a.box, a.s, region)}"
+        bonus = "" if a.s.retailer[region] == NONE else f", {bonus_text(a.box, a.s, region)}"
+        return f"{{progress}} markers, {cell_words(a, region)}{bonus}"
 
     def facts(self, a: Asked, region: int) -> dict[str, str]:
         """`2 of 3`, and whether a retailer is there."""
@@ -31,7 +46,7 @@ class LogisticsMark(CountedAct):
         if before.me.shipped[region] + 1 >= entry_cost(before.box, region):
             return f"opens an office {office_where(before.s, region)}"
         shop = "" if before.s.retailer[region] == NONE else "the retailer in "
-        return f"ships towards {shop}{REGION_NAMES[region]}"
+        return f"ships towards {shop}{REGION_NAMES[region].the}"
 
     def most(self, a: Asked, place: int) -> int:
         return max(1, min(a.me.hand, entry_cost(a.box, place) - a.me.shipped[place]))
@@ -40,9 +55,25 @@ class LogisticsMark(CountedAct):
 class OfficeAct(Act[Asked]):
     """An office that stands or goes somewhere else by a bonus: a line for every region that is possible."""
 
+    def room(self, a: Asked, region: int) -> str:
+        """What the next cell there is worth, in the list."""
+        cell = taken_in(a.s, region)
+        if a.s.retailer[region] != NONE:
+            return f"retailer, {count(blue_cell_vp(a.box, a.s, region, cell), 'point')}"
+        return f"control {a.box.control_first[a.box.region_size[region] - 1][cell]}"
+
 
 class SecondOffice(OfficeAct):
     """Another office where one stands: by Wi-Fi as options of one line, by a retailer in lines of their own."""
+
+    def effect(self, a: Asked, region: int) -> str:
+        """What control is worth with the office further right."""
+        taken = taken_in(a.s, region)
+        if a.s.retailer[region] != NONE or not 0 < taken < cells_in(a.box, a.s, region):
+            return cell_words(a, region)
+        first, second = (worth[a.box.region_size[region] - 1] for worth in (a.box.control_first, a.box.control_second))
+        runner_up = f", the second place {second[taken]}" if second[taken] else ""
+        return f"control of {REGION_NAMES[region].the} is worth {first[taken]} instead of {first[taken - 1]}{runner_up}"
 
     def kicker(self, a: Asked, region: int) -> str:
         return "WI-FI" if a.s.decision == D_LOGISTICS else "BONUS"
@@ -91,6 +122,12 @@ class PriceShift(Act[Asked]):
         """The price after it."""
         return a.me.price + int(NAMES["change"][change].sign)
 
+    def facts(self, a: Asked, change: int) -> dict[str, int]:
+        """Buyers in reach who would take the phones, as they stand now and after it."""
+        world = copy(a.s)
+        world.players[a.seat].price = self.then(a, change)
+        return {"now": total_reach(a.box, a.s, a.seat), "buyers": total_reach(a.box, world, a.seat)}
+
 
 class MoveFrom(Act[Asked]):
     """An office is taken up."""
@@ -103,16 +140,20 @@ class MoveFrom(Act[Asked]):
 class MoveTo(OfficeAct):
     """And put down somewhere else."""
 
+    def effect(self, a: Asked, region: int) -> str:
+        """The cell it comes to; the bonus of a retailer is not given again (L691)."""
+        return f"{cell_words(a, region)}{'' if a.s.retailer[region] == NONE else ', without the bonus'}"
+
     def deed(self, before: Asked, after: Asked, region: int) -> str:
-        return f"moves an office from {REGION_NAMES[before.s.move_from]} to {REGION_NAMES[region]}"
+        return f"moves an office from {REGION_NAMES[before.s.move_from].the} to {REGION_NAMES[region].the}"
 
 
 class SmallOffice(OfficeAct):
     """The office that Gamepad opens in a small region."""
 
     def effect(self, a: Asked, region: int) -> str:
-        shop = a.s.retailer[region] != NONE
-        return f"an office {f'and {bonus_text(a.box, a.s, region)}' if shop else 'on the next cell'}"
+        bonus = "" if a.s.retailer[region] == NONE else f", {bonus_text(a.box, a.s, region)}"
+        return f"{cell_words(a, region)}{bonus}"
 
     def deed(self, before: Asked, after: Asked, region: int) -> str:
         return f"opens an office {office_where(before.s, region)} with Gamepad"

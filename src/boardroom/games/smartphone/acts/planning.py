@@ -113,8 +113,7 @@ def by_position(a: Asked) -> Iterator[Entry]:
             turn, down, right = map(int, name.split())
             if turn == turns:
                 across = f"{abs(right)} {'right' if right > 0 else 'left'}" if right else "flush"
-                words = f"pad B {title.lower()}, {down} rows down, {right} columns to the right of pad A"
-                rows.setdefault(down, []).append(Cell(across, SPACE.at("Position", i), words))
+                rows.setdefault(down, []).append(Cell(across, SPACE.at("Position", i), position_text(i)))
         shown = tuple(Row(way(down), tuple(cells)) for down, cells in sorted(rows.items()))
         yield Entry(str(turns + 1), "turn", title, "pad B", rows=shown)
 
@@ -127,7 +126,7 @@ def way(down: int) -> str:
 class LayOver(PlanAct):
     """The next improvement on the pads."""
 
-    words = "{tile}: {how}"
+    words = "{tile}, {how}"
 
     def known(self, a: Asked) -> int:
         """The number of the improvement that is laid, if it is known."""

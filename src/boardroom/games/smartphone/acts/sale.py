@@ -11,7 +11,8 @@ from boardroom.games.smartphone.box import Box
 from boardroom.games.smartphone.names import REGION_NAMES, goods
 from boardroom.games.smartphone.rules.best_sale import WORK, best_region
 from boardroom.games.smartphone.rules.sale import reach, sell, total_reach
-from boardroom.games.smartphone.state import NONE, State
+from boardroom.games.smartphone.rules.technology import has_side
+from boardroom.games.smartphone.state import NONE, ROUNDS, SIDE_B, WIFI, State
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Act, Entry, Line, Menu, count
 
@@ -85,3 +86,8 @@ class EndSale(Act[Asked]):
 
     def cost(self, a: Asked) -> str:
         return f"{goods(a.me.goods)} not sold" if a.me.goods else "nothing"
+
+    def left(self, a: Asked) -> str:
+        """What becomes of the rest (L590)."""
+        kept = has_side(a.s, a.seat, WIFI, SIDE_B) and a.s.round < ROUNDS
+        return "stay for the next round" if kept else "go back unsold"

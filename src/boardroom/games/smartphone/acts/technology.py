@@ -8,7 +8,7 @@ from typing import Any
 from boardroom.games.smartphone.asked import Asked
 from boardroom.games.smartphone.names import TECH_NAMES, tile_text
 from boardroom.games.smartphone.rules.technology import cost
-from boardroom.games.smartphone.state import NONE, ROUNDS
+from boardroom.games.smartphone.state import NONE, ROUNDS, TECHNOLOGY
 from boardroom.kernel.table import Act, Dial, Name, Play, Step
 
 
@@ -79,6 +79,19 @@ class TechAct(Act[Asked]):
         open_patent = f", patent {a.box.patent_vp[tech]}" if a.s.patents[tech] == NONE else ""
         progress = f"{a.me.research[tech] + a.placing} of {cost(a.box, a.s, a.seat, tech)}"
         return {"progress": progress, "patent": open_patent, "worth": " points" if open_patent else ""}
+
+
+class BonusProgress(TechAct):
+    """A progress marker given by a retailer: it completes a technology in an own turn of research only (L679, A60)."""
+
+    def effect(self, a: Asked, tech: int) -> str:
+        """How far it is with this marker, and from when on it counts."""
+        b = a.with_markers(1)
+        full = b.me.research[tech] + 1 >= cost(b.box, b.s, b.seat, tech)
+        late = b.s.round == ROUNDS and b.s.phase > TECHNOLOGY
+        soon = "at once" if b.s.phase == TECHNOLOGY else "in your next research"
+        when = "; no research follows any more" if late else f"; studied {soon}" if full else ""
+        return f"{self.say(super().effect(b, tech), b, tech)}{when}"
 
 
 class ResearchMark(TechAct, CountedAct):

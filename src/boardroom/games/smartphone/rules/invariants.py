@@ -44,6 +44,7 @@ from boardroom.games.smartphone.state import (
     State,
 )
 from boardroom.kernel.counting import how_many, in_all
+from boardroom.kernel.invariants import first_fault
 
 MOST_COVERED = 4  # cells of the lower pad (L233)
 SECOND = 2  # offices of a colour in a region at most (L586)
@@ -51,11 +52,7 @@ SECOND = 2  # offices of a colour in a region at most (L586)
 
 def faults(box: Box, before: State, s: State) -> int:
     """The number of the first invariant that does not hold, 0 if all do."""
-    for seat in range(s.seats):
-        fault = player_fault(box, before, s, seat)
-        if fault:
-            return fault
-    return table_fault(box, before, s)
+    return first_fault(player_fault, table_fault, box, before, s)
 
 
 def player_fault(box: Box, before: State, s: State, seat: int) -> int:

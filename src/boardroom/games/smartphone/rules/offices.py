@@ -6,6 +6,8 @@ without gaps.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from boardroom.games.smartphone.box import Box
 from boardroom.games.smartphone.rules.players import is_steve, produce
 from boardroom.games.smartphone.rules.reasons import (
@@ -28,6 +30,7 @@ from boardroom.games.smartphone.state import (
     State,
 )
 from boardroom.kernel.counting import how_many
+from boardroom.kernel.places import place_of
 
 
 def cells_in(box: Box, s: State, region: int) -> int:
@@ -56,10 +59,7 @@ def own_offices(s: State, seat: int, region: int) -> int:
 
 def present(s: State, seat: int, region: int) -> bool:
     """Whether a seat has an office there, on a cell or on the retailer (A19)."""
-    for cell in range(OFFICE_CELLS):
-        if s.offices[region][cell] == seat:
-            return True
-    return False
+    return place_of(s.offices[region], OFFICE_CELLS, seat) != NONE
 
 
 def connected(box: Box, s: State, seat: int, region: int) -> bool:
@@ -127,6 +127,14 @@ def take_bonus(box: Box, s: State, seat: int, region: int) -> None:
         s.pending_left = strength_of(box, s, region)
 
 
+def allowed_somewhere(refusal: Callable[[Box, State, int, int], int], box: Box, s: State, seat: int) -> bool:
+    """Whether there is a region where nothing stands in a seat's way."""
+    for region in range(REGIONS):
+        if refusal(box, s, seat, region) == ALLOWED:
+            return True
+    return False
+
+
 # --- second offices ----------------------------------------------------------------------------------------------
 
 
@@ -143,10 +151,7 @@ def second_refusal(box: Box, s: State, seat: int, region: int) -> int:
 
 def can_open_second(box: Box, s: State, seat: int) -> bool:
     """Whether a second office is possible anywhere."""
-    for region in range(REGIONS):
-        if second_refusal(box, s, seat, region) == ALLOWED:
-            return True
-    return False
+    return allowed_somewhere(second_refusal, box, s, seat)
 
 
 # --- offices out of turn -----------------------------------------------------------------------------------------
@@ -164,10 +169,7 @@ def small_refusal(box: Box, s: State, seat: int, region: int) -> int:
 
 def can_open_small(box: Box, s: State, seat: int) -> bool:
     """Whether Gamepad B can be used."""
-    for region in range(REGIONS):
-        if small_refusal(box, s, seat, region) == ALLOWED:
-            return True
-    return False
+    return allowed_somewhere(small_refusal, box, s, seat)
 
 
 def move_from_refusal(s: State, seat: int, region: int, which: int) -> int:

@@ -19,13 +19,13 @@ from boardroom.games.smartphone.state import (
     Player,
 )
 from boardroom.kernel.counting import how_many
+from boardroom.kernel.places import fill
 
 
 def resolve(box: Box, me: Player, plan: Plan) -> None:
     """Read the finished plan: what is written at the end is active."""
     tiles = planned_tiles(plan)
-    for symbol in range(SYMBOLS):
-        me.active[symbol] = 0
+    fill(me.active, SYMBOLS, 0)
     me.tile_goods = 0
     me.covered = 0
     me.face_down = tiles_aside(plan, tiles)

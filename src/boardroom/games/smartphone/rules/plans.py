@@ -53,6 +53,7 @@ from boardroom.games.smartphone.state import (
     Player,
     State,
 )
+from boardroom.kernel.places import fill
 
 # A packed outcome: digits of a number to the base 64. The price is shifted so that it stays positive.
 DIGIT: Final = 64
@@ -103,8 +104,7 @@ def reduced_plans(box: Box, s: State, seat: int, work: MutableSequence[int], row
     me = s.players[seat]
     may_stick_out = has_side(s, seat, FOUR_G, SIDE_A)
     factor = box.gps_factor if has_side(s, seat, GPS, SIDE_A) else 1
-    for i in range(TABLE):
-        work[i] = 0
+    fill(work, TABLE, 0)
     found = 0
     for top in range(0, STACKS, SIDE_CHOICES):
         me.plan.stack = top

@@ -18,6 +18,8 @@ from boardroom.games.smartphone.state import (
     TECHNOLOGIES,
     State,
 )
+from boardroom.kernel.order import rank_by
+from boardroom.kernel.places import copy_first
 
 
 def patent_vp(box: Box, s: State, seat: int) -> int:
@@ -54,8 +56,7 @@ def total(box: Box, s: State, seat: int) -> int:
 def score(box: Box, s: State, out: MutableSequence[MutableSequence[int]]) -> None:
     """Points by source."""
     for seat in range(s.seats):
-        for source in range(BOOKED):
-            out[seat][source] = s.players[seat].points[source]
+        copy_first(out[seat], s.players[seat].points, BOOKED)
         out[seat][P_PATENTS] = patent_vp(box, s, seat)
         out[seat][P_RETAILERS] = retailer_vp(box, s, seat)
 
@@ -71,8 +72,4 @@ def beats(box: Box, s: State, one: int, other: int) -> bool:
 
 def rank(box: Box, s: State, out: MutableSequence[int]) -> None:
     """Places; who is equal in everything shares the victory (L542)."""
-    for seat in range(s.seats):
-        out[seat] = 1
-        for rival in range(s.seats):
-            if rival != seat and beats(box, s, rival, seat):
-                out[seat] += 1
+    rank_by(beats, box, s, out)

@@ -37,14 +37,14 @@ from boardroom.games.smartphone.state import (
     State,
 )
 from boardroom.kernel.chance import below, shuffle
+from boardroom.kernel.places import copy_first, fill, place_of
 
 
 def setup(box: Box, s: State) -> None:
     """Everything from the empty table to the first plans."""
     clear_board(s)
     s.tokens = box.goods_tokens
-    for kind in range(KINDS):
-        s.deck[kind] = box.tile_copies[kind]
+    copy_first(s.deck, box.tile_copies, KINDS)
     lay_out_technologies(s)
     choose_colours(s)
     for seat in range(s.seats):
@@ -59,16 +59,12 @@ def clear_board(s: State) -> None:
     s.move_from = NONE
     s.steve.delayed = NONE
     s.steve.target = NONE
-    for slot in range(BLOCK):
-        s.block[slot] = NONE
-    for tech in range(TECHNOLOGIES):
-        s.patents[tech] = NONE
+    fill(s.block, BLOCK, NONE)
+    fill(s.patents, TECHNOLOGIES, NONE)
+    fill(s.retailer, REGIONS, NONE)
     for region in range(REGIONS):
-        s.retailer[region] = NONE
-        for cell in range(OFFICE_CELLS):
-            s.offices[region][cell] = NONE
-        for buyer in range(BUYERS):
-            s.buyers[region][buyer] = NONE
+        fill(s.offices[region], OFFICE_CELLS, NONE)
+        fill(s.buyers[region], BUYERS, NONE)
 
 
 def lay_out_technologies(s: State) -> None:
@@ -117,8 +113,7 @@ def hand_out_pieces(box: Box, s: State, seat: int) -> None:
     me.progress = box.progress_markers
     me.offices = box.office_markers
     me.stock = box.goods_markers
-    for i in range(MOST_TILES):
-        me.tiles[i] = NONE
+    fill(me.tiles, MOST_TILES, NONE)
     if is_steve(s, seat):
         s.steve.delayed = START_TILE + me.colour
     else:
@@ -167,10 +162,7 @@ def draw_retailer(box: Box, s: State, size: int) -> int:
 
 def is_placed(s: State, retailer: int) -> bool:
     """Whether a retailer stands on a region."""
-    for region in range(REGIONS):
-        if s.retailer[region] == retailer:
-            return True
-    return False
+    return place_of(s.retailer, REGIONS, retailer) != NONE
 
 
 # --- what a seat cannot know -------------------------------------------------------------------------------------

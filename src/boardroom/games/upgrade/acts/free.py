@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardroom.games.upgrade.asked import Asked, Ghost, next_start
+from boardroom.games.upgrade.names import AREA_NAMES
 from boardroom.games.upgrade.rules.facility import tokens
 from boardroom.games.upgrade.rules.markers import plans_open
 from boardroom.games.upgrade.state import LAST_YEAR
@@ -26,7 +27,7 @@ class Pass(Act[Asked]):
     def card(self, a: Asked) -> tuple[str, str, str, str]:
         plans = plans_open(a.me)
         lost = f"{count(plans, 'open plan')} will cost {plans * a.box.plan_penalty} value." if plans else ""
-        return "PASS", "Until next year", "You take no more actions this year.", lost
+        return "PASS", "For this year", "You take no more actions this year.", lost
 
     def ghost(self, a: Asked) -> Ghost:
         return Ghost(passed=a.me.row)
@@ -39,6 +40,10 @@ class RecallInfluence(Act[Asked]):
         """What becomes of the tokens there."""
         lying = tokens(a.area(area))
         return f"{count(lying, 'commitment')} back to the supply, unpaid" if lying else "no commitments lie there"
+
+    def deed(self, before: Asked, after: Asked, area: int) -> str:
+        lost = f", {self.lost(before, area)}" if tokens(before.area(area)) else ""
+        return f"recalls the influence from {AREA_NAMES[area]}{lost}"
 
     def cost(self, a: Asked, area: int) -> str:
         return "{lost}" if tokens(a.area(area)) else "nothing"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.names import AREA_NAMES
 from boardroom.games.upgrade.rules.facility import commitment_limit, tokens
-from boardroom.games.upgrade.state import B_LOBBY
+from boardroom.games.upgrade.state import AREAS, B_LOBBY
 from boardroom.kernel.table import Act, count
 
 
@@ -13,8 +13,17 @@ class Lobby(Act[Asked]):
     """The action itself; its tokens follow."""
 
     def effect(self, a: Asked) -> str:
-        most = a.box.lobby_tokens + (a.s.bonus[B_LOBBY] == a.seat)
-        return f"up to {count(most, 'commitment')} on your areas; each pays {a.box.commitment_value} credits there"
+        return f"up to {count(most(a), 'commitment')} on your areas; each pays {a.box.commitment_value} credits there"
+
+
+def most(a: Asked) -> int:
+    """How many tokens a LOBBY can place now: areas that are full or out of reach take none, but for the bonus."""
+    me = a.s.players[a.seat]
+    room = {area: max(0, commitment_limit(a.box, me.areas[area]) - tokens(me.areas[area])) for area in range(AREAS)}
+    lobbied = sum(room[area] for area in room if me.areas[area].influence)
+    others = sorted((room[area] for area in room if not me.areas[area].influence), reverse=True)
+    ordinary = min(a.box.lobby_tokens, lobbied + sum(others[: me.influence_available]))
+    return min(me.commitments, ordinary + (a.s.bonus[B_LOBBY] == a.seat))
 
 
 class LobbyToken(Act[Asked]):

@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.acts.workers import action_entry
 from boardroom.games.upgrade.asked import Asked, Ghost
 from boardroom.games.upgrade.names import PHASES
-from boardroom.games.upgrade.state import HELD, INTEGRATE, INTEGRATION_STEPS, LEVEL_I, NONE, TRAIN, TUNE, UPGRADE
+from boardroom.games.upgrade.rules import money, track, turn, upgrade
+from boardroom.games.upgrade.rules.integrate import integrate_workers
+from boardroom.games.upgrade.rules.reasons import ALLOWED
+from boardroom.games.upgrade.state import (
+    COLOURS,
+    HELD,
+    INTEGRATE,
+    INTEGRATION_STEPS,
+    LAST_YEAR,
+    LEVEL_I,
+    LEVEL_II,
+    LEVEL_III,
+    NONE,
+    TRAIN,
+    TUNE,
+    UPGRADE,
+)
 from boardroom.kernel.table import Act, Entry, Menu, count
 
 
@@ -15,6 +32,10 @@ class PlaceBonus(Act[Asked]):
     def owner(self, a: Asked, spot: int) -> str:
         """Who has it."""
         return "" if a.s.bonus[spot] == NONE else f"@{a.s.bonus[spot]} has it"
+
+    def back(self, a: Asked, spot: int) -> str:
+        """What becomes of the marker."""
+        return "The influence comes back at year end." if a.s.year < LAST_YEAR else "The influence stays there."
 
     def ghost(self, a: Asked, spot: int) -> Ghost:
         return Ghost(bonus=spot)
@@ -26,10 +47,14 @@ class Plan(Act[Asked]):
     def entry(self, a: Asked, action: int) -> Entry:
         return action_entry(action, "cannot be done this year" if hopeless(a, action) else "+{box.plan_bvp} value now")
 
-    def doubt(self, a: Asked, action: int) -> str:
-        """That it cannot be done, and why."""
-        why = hopeless(a, action)
-        return f"It cannot be done this year: {why}." if why else ""
+    def outlook(self, a: Asked, action: int) -> str:
+        """That it cannot be done and why, or what it takes."""
+        why, rows = hopeless(a, action), rows_needed(a, action)
+        if why:
+            return f"It cannot be done this year: {why}."
+        price, wealth = track.workers_price(a.box, a.s, a.seat, rows), money.wealth(a.box, a.me)
+        short = f"; credits and value bring {wealth} now" if price > wealth else ""
+        return f"It takes {count(rows, 'worker')} at least, {count(price, 'credit')}{short}."
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """In the order of the actions themselves."""
@@ -39,24 +64,70 @@ class Plan(Act[Asked]):
 
 def hopeless(a: Asked, action: int) -> str:
     """Why an action cannot be done this year, whatever is done before it; empty if it could be."""
-    areas = a.me.areas
-    if action == TUNE:
-        if all(area.tuned for area in areas):
-            return "every solution is tuned"
-        return upgrades_first(a, int(all(area.tuned or area.level == LEVEL_I for area in areas)))
-    if action != INTEGRATE:
-        return ""
-    if a.me.integration == INTEGRATION_STEPS:
-        return "all steps are taken"
-    needed = a.box.integration_level[a.me.integration]
-    if needed > a.box.phase_of_year[a.s.year]:
-        return f"it needs level {PHASES[needed]} everywhere"
-    return upgrades_first(a, sum(max(0, needed - area.level) for area in areas))
+    if action == TRAIN and not a.trainable():
+        return "every training spot is taken"
+    if action == TUNE and all(area.tuned for area in a.me.areas):
+        return "every solution is tuned"
+    if action == INTEGRATE:
+        if a.me.integration == INTEGRATION_STEPS:
+            return "all steps are taken"
+        needed = a.box.integration_level[a.me.integration]
+        if needed > a.box.phase_of_year[a.s.year]:
+            return f"it needs level {PHASES[needed]} everywhere"
+        if not (a.me.influence_available or a.me.influence_supply or any(area.influence for area in a.me.areas)):
+            return "no influence marker can come to hand"
+    return upgrades_first(a, action) or rows_lack(a, action)
 
 
-def upgrades_first(a: Asked, missing: int) -> str:
+def upgrades_first(a: Asked, action: int) -> str:
     """That more UPGRADEs would have to come first than there are markers for."""
     possible = a.me.hand - 1 + a.me.planned[UPGRADE] + (a.me.bonus_marker == HELD)
     if a.s.options.repeat_actions:  # forbidden
         possible = min(possible, 1)
+    missing = sum(level - a.area(area).level for area, level in to_upgrade(a, action))
     return f"{count(missing, 'UPGRADE')} would have to come first" if missing > possible else ""
+
+
+def rows_lack(a: Asked, action: int) -> str:
+    """That the worker track ends before."""
+    rows, left = rows_needed(a, action), track.rows_left(a.s, a.seat)
+    first = f", {rows - action_rows(a, action)} of them to UPGRADE first" if to_upgrade(a, action) else ""
+    are = f"{left or 'none'} {'is' if left < 2 else 'are'} left"
+    return f"it takes {count(rows, 'row')} of the worker track{first}, and {are}" if rows > left else ""
+
+
+def rows_needed(a: Asked, action: int) -> int:
+    """Rows of the worker track that an action takes at least, with the UPGRADEs that have to come first."""
+    return action_rows(a, action) + sum(upgrade_rows(a, area, level) for area, level in to_upgrade(a, action))
+
+
+def to_upgrade(a: Asked, action: int) -> list[tuple[int, int]]:
+    """The areas that have to be upgraded first, and the levels they need."""
+    levels = [area.level for area in a.me.areas]
+    if action == INTEGRATE and a.me.integration < INTEGRATION_STEPS:
+        needed = a.box.integration_level[a.me.integration]
+        return [(area, needed) for area, level in enumerate(levels) if level < needed]
+    if action == TUNE and all(area.tuned or area.level == LEVEL_I for area in a.me.areas):
+        old = [area for area, level in enumerate(levels) if level == LEVEL_I]
+        return [(area, LEVEL_II) for area in sorted(old, key=lambda area: upgrade_rows(a, area, LEVEL_II))[:1]]
+    return []
+
+
+def upgrade_rows(a: Asked, area: int, level: int) -> int:
+    """Workers that bring an area to a level, at least."""
+    old = a.area(area)
+    colours = range(COLOURS) if old.level == LEVEL_I else [old.colour]
+    new = [upgrade.install_workers(a.box, a.s, a.seat, area, colour) * (old.level == LEVEL_I) for colour in colours]
+    flips = [upgrade.with_bonus(a.box, a.s, a.seat, a.box.flip_workers[area][colour]) for colour in colours]
+    return min(first + then * (level == LEVEL_III) for first, then in zip(new, flips, strict=True))
+
+
+def action_rows(a: Asked, action: int) -> int:
+    """Workers of an action itself, at least."""
+    if action == INTEGRATE:
+        return integrate_workers(a.box, a.s, a.seat)
+    if action != UPGRADE:
+        return (a.box.train_workers, a.box.tune_workers)[action == TUNE]
+    codes = SPACE.codes("UpgradeSolution", "UpgradeToIII", "TransformSolution")
+    able = [code for code in codes if turn.goal_refusal(a.box, a.s, a.seat, code) == ALLOWED]
+    return min((turn.workers_of(a.box, a.s, a.seat, code) for code in able), default=0)

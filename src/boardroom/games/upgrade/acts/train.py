@@ -33,5 +33,5 @@ class Train(WorkerAct):
                 if a.box.training_spots[area][spot]:
                     values = a.box.tile_values[spot]
                     mark = f"+{min(values)}–{max(values)}"
-                    cells.append(self.cell(a, self.code(area, spot), mark, f"user-{look}"))
+                    cells.append(self.cell(a, self.code(area, spot), mark, f"user-{look}", name=look))
             yield Row(name, tuple(cells))

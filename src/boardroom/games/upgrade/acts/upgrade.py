@@ -42,11 +42,13 @@ class UpgradeSolution(SolutionAct):
         code, metal = upgrade_code(a, area, colour), METALS[colour]
         family = SPACE.parts(code)[0]
         if family == "TransformSolution":
-            return self.cell(a, code, f"→{metal}", f"metal-{metal} swap")
+            return self.cell(a, code, f"→{metal}", f"metal-{metal} swap", COLOUR_NAMES[colour])
         if family == "UpgradeToIII" and a.reason(code) in (r.PHASE_TOO_EARLY, r.NOT_LEVEL_II):
-            return replace(self.cell(a, code, metal, f"metal-{metal}"), why=a.why(code).shortly("yours"))
-        flips = family == "UpgradeToIII" and a.area(area).level == LEVEL_II
-        return self.cell(a, code, PHASES[LEVEL_III] if flips else metal, f"metal-{metal}")
+            closed = self.cell(a, code, metal, f"metal-{metal}", COLOUR_NAMES[colour])
+            return replace(closed, why=a.why(code).shortly("yours"))
+        if family == "UpgradeToIII" and a.area(area).level == LEVEL_II:
+            return self.cell(a, code, PHASES[LEVEL_III], f"metal-{metal}", f"level {PHASES[LEVEL_III]}")
+        return self.cell(a, code, metal, f"metal-{metal}", COLOUR_NAMES[colour])
 
 
 class UpgradeToIII(SolutionAct):

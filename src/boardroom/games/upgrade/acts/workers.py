@@ -56,7 +56,9 @@ class WorkerAct(Act[Asked]):
             parts.append(f"{count(cost.redeemed, 'commitment')} redeemed")
         if cost.traded:
             parts.append(f"{cost.traded} value sold")
-        return Sentence(super().told(before, after, *values), before.seat, ", ".join(parts))
+        gained = before.me.influence_supply - after.me.influence_supply
+        influence = f", +{gained} influence" if gained else ""
+        return Sentence(f"{super().told(before, after, *values)}{influence}", before.seat, ", ".join(parts))
 
     def plays(self, a: Asked, *values: Any) -> list[Play]:
         """With every payment it allows; the first spends as many commitments as it can."""
@@ -103,13 +105,13 @@ class WorkerAct(Act[Asked]):
         cheapest = min((int(cell.text) for cell in usual or cells), default=0)
         return f"{'' if usual else 'replace, '}from {count(cheapest, 'credit')}"
 
-    def cell(self, a: Asked, code: int, mark: str, look: str) -> Cell:
+    def cell(self, a: Asked, code: int, mark: str, look: str, name: str = "") -> Cell:
         """An option: its price, or why it is closed."""
         act, values = worker_act(self.acts, code)
         where, why = act.say(act.where, a, *values), a.brief(code)
         cost = None if why else price(a, code)
         if cost is None:
-            return Cell("", code, f"{where}: {a.why(code)}", mark, look, why=why)
+            return Cell("", code, f"{where}: {a.why(code)}", mark, look, why=why, name=name)
         sold = f", selling {cost.traded} value" if cost.traded else ""
         words = f"{ACTION_NAMES[self.action].capitalize()} {where}, {count(cost.pay, 'credit')}{sold}"
         note = f"-{cost.traded}" if sold else ""

@@ -45,21 +45,13 @@ from boardroom.games.upgrade.state import (
     State,
 )
 from boardroom.kernel.counting import how_many, in_all
+from boardroom.kernel.invariants import first_fault
 from boardroom.kernel.order import names_each_once
 
 
 def faults(box: Box, before: State, s: State) -> int:
     """The number of the first invariant that does not hold, 0 if all do."""
-    for seat in range(s.seats):
-        fault = player_fault(box, before, s, seat)
-        if fault:
-            return fault
-    fault = table_fault(box, before, s)
-    if fault:
-        return fault
-    if s.year != before.year:
-        return new_year_fault(box, before, s)
-    return 0
+    return first_fault(player_fault, table_fault, box, before, s)
 
 
 def player_fault(box: Box, before: State, s: State, seat: int) -> int:
@@ -98,7 +90,7 @@ def player_fault(box: Box, before: State, s: State, seat: int) -> int:
 
 
 def table_fault(box: Box, before: State, s: State) -> int:
-    """Everything that lies on the main board or in the bags."""
+    """Everything that lies on the main board or in the bags; last, what the beginning of a year has changed."""
     if tiles_fault(box, s):
         return 4
     if user_groups_fault(box, s):
@@ -112,7 +104,7 @@ def table_fault(box: Box, before: State, s: State) -> int:
         return 17
     if s.year > LAST_YEAR or s.year < before.year or (s.decision == D_OVER and s.year != LAST_YEAR):
         return 19
-    return 0
+    return 0 if s.year == before.year else new_year_fault(box, before, s)
 
 
 def new_year_fault(box: Box, before: State, s: State) -> int:

@@ -7,14 +7,15 @@ from collections.abc import MutableSequence
 from boardroom.games.upgrade.box import Box
 from boardroom.games.upgrade.rules.facility import old_areas, total_influence
 from boardroom.games.upgrade.state import INTEGRATION, MONEY, PENALTIES, SOURCES, Player, State
+from boardroom.kernel.order import rank_by
+from boardroom.kernel.places import copy_first
 
 
 def score(box: Box, s: State, out: MutableSequence[MutableSequence[int]]) -> None:
     """BVP by source, credits converted, integration bonus, old tech penalty (L234-L236)."""
     for seat in range(s.seats):
         me = s.players[seat]
-        for source in range(SOURCES):
-            out[seat][source] = me.points[source]
+        copy_first(out[seat], me.points, SOURCES)
         out[seat][MONEY] += me.credits // box.credits_per_bvp
         out[seat][INTEGRATION] += box.integration_bvp * me.integration
         out[seat][PENALTIES] -= box.old_tech_penalty * old_areas(me)
@@ -30,8 +31,10 @@ def total(box: Box, me: Player) -> int:
     )
 
 
-def beats(box: Box, one: Player, other: Player) -> bool:
+def beats(box: Box, s: State, seat: int, rival: int) -> bool:
     """More points, then more integration, then more influence outside the supply (L240, A20)."""
+    one = s.players[seat]
+    other = s.players[rival]
     points = total(box, one) - total(box, other)
     if points != 0:
         return points > 0
@@ -42,8 +45,4 @@ def beats(box: Box, one: Player, other: Player) -> bool:
 
 def rank(box: Box, s: State, out: MutableSequence[int]) -> None:
     """A place is one more than the number of players who beat you; equals share it (L240)."""
-    for seat in range(s.seats):
-        out[seat] = 1
-        for rival in range(s.seats):
-            if beats(box, s.players[rival], s.players[seat]):
-                out[seat] += 1
+    rank_by(beats, box, s, out)

@@ -19,6 +19,7 @@ from boardroom.games.upgrade.state import (
 )
 from boardroom.kernel.chance import below, shuffle
 from boardroom.kernel.order import begin_with
+from boardroom.kernel.places import copy_first, fill
 
 
 def setup(box: Box, s: State) -> None:
@@ -30,8 +31,7 @@ def setup(box: Box, s: State) -> None:
     deal_boards(box, s)
     stack_discs(s)
     s.pending = NONE
-    for spot in range(BONUSES):
-        s.bonus[spot] = NONE
+    fill(s.bonus, BONUSES, NONE)
     start_of_game(box, s)
     start_year(box, s)
     next_question(box, s)
@@ -40,19 +40,16 @@ def setup(box: Box, s: State) -> None:
 def fill_bags(box: Box, s: State) -> None:
     """Blue tiles in one bag, yellow ones in the other; or all double-sided ones in one (L136, L115, A1)."""
     for colour in range(SPOT_COLOURS):
-        for kind in range(TILE_KINDS):
-            s.bags[colour][kind] = box.tile_counts[colour][kind]
+        copy_first(s.bags[colour], box.tile_counts[colour], TILE_KINDS)
     if s.options.bag_mode:
-        for kind in range(TILE_KINDS):
-            s.bags[0][kind] = box.one_bag_counts[kind]
-            s.bags[1][kind] = 0
+        copy_first(s.bags[0], box.one_bag_counts, TILE_KINDS)
+        fill(s.bags[1], TILE_KINDS, 0)
 
 
 def stack_tiles(box: Box, s: State) -> None:
     """Solution tiles on the main board, fewer with fewer players (L153-L160)."""
     for a in range(AREAS):
-        for colour in range(COLOURS):
-            s.stock[a][colour] = box.copies_left[s.seats - 1][colour]
+        copy_first(s.stock[a], box.copies_left[s.seats - 1], COLOURS)
 
 
 def hand_out_pieces(box: Box, s: State, seat: int) -> None:

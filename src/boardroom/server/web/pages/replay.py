@@ -74,8 +74,8 @@ def moment(model: ReplayModel, told: Story) -> TableState:
     if at == 0:
         return TableState("The start", ("Everything is laid out; nothing has been played yet.",), None)
     entry = match.log[at - 1]
-    # What was begun is not said: it may be a secret that the story keeps.
-    sentences: Sequence[str] = told[at - 1][:SENTENCES] or [f"{match.names[entry.seat]} has begun an action."]
+    # What was chosen is not said: an action may have begun, or it is a secret that the story keeps.
+    sentences: Sequence[str] = told[at - 1][:SENTENCES] or [f"{match.names[entry.seat]} has made a choice."]
     if match.over and at == len(match.log):
         sentences = told[-1][-1:]  # who won
     return TableState(f"After action {at} of {len(match.log)}", tuple(sentences), entry.seat)

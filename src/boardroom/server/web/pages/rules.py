@@ -19,6 +19,7 @@ from boardroom.server.web.pages.site import RULES, has_rules, site_page
 
 ALIGNMENT: Final = {"text-align:right": "to-right", "text-align:center": "to-middle"}  # pages carry no inline style
 LABEL: Final = 30  # characters; what is longer is no label any more
+TWO: Final = 2  # columns that fit beside a board
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,7 @@ def to_html(markdown: str) -> RulesText:
     for token in tokens:
         _without_style(token)
     _mark_sentences(tokens)
+    _name_columns(tokens)
     first = next((i for i, t in enumerate(tokens) if t.type == "heading_open" and t.tag == "h2"), len(tokens))
 
     def html(part: Sequence[Token]) -> Markup:
@@ -99,8 +101,25 @@ def _mark_sentences(tokens: list[Token]) -> None:
             cell.attrJoin("class", "in-words")
 
 
+def _name_columns(tokens: list[Token]) -> None:
+    """Where a table with sentences has more than two columns, every cell knows its own: rows may be told as lists."""
+    table, heads, column = Token("", "", 0), list[str](), 0
+    for cell, inline in pairwise(tokens):
+        if cell.type == "table_open":
+            table, heads = cell, []
+        elif cell.type == "tr_open":
+            column = 0
+        elif cell.type == "th_open":
+            heads.append(inline.content)
+        elif cell.type == "td_open":
+            cell.attrSet("data-column", heads[column])
+            column += 1
+        if "in-words" in str(cell.attrGet("class")) and max(len(heads), column) > TWO:
+            table.attrSet("class", "sayings")
+
+
 def _scrolling(html: str) -> str:
     """Wide tables and code scroll by themselves instead of making a phone's page wider; focus lets the keys do it."""
-    opening = '<div class="wide" role="group" aria-label="table" tabindex="0"><table>'
-    html = html.replace("<table>", opening).replace("</table>", "</table></div>")
+    opening = '<div class="wide" role="group" aria-label="table" tabindex="0"><table'
+    html = html.replace("<table", opening).replace("</table>", "</table></div>")
     return html.replace("<pre>", '<pre tabindex="0">')

@@ -58,6 +58,7 @@ def since(model: TableModel) -> Since:
         return Since()
     told, own = model.match.story(model.seat), last_own(model)
     lines = [line for at in range(len(told), own, -1) for line in played_lines(model.match, at, told[at - 1])]
+    lines = list(once_each(lines[::-1])[::-1])
     mine = played_lines(model.match, own, told[own - 1]) if own and model.match.drawn(own) else ()
     return Since(tuple(lines[:LINES]), max(0, len(lines) - LINES), mine)
 

@@ -359,6 +359,7 @@ async function put(news) {
     const focus = focused();
     const unfolded = all("details[data-keep][open]").map((part) => part.dataset.keep);
     for (const [id, element] of fresh) document.getElementById(id).replaceWith(element);
+    still = true;
     for (const part of all("details[data-keep]")) part.open = unfolded.includes(part.dataset.keep);
     const passed = find("#status").dataset.seat !== player; // another player at this screen: nothing is open or chosen
     if (passed) opened = "";
@@ -672,7 +673,7 @@ function bringOptionsIntoSight(line) {
 }
 
 let leaving = 0;
-let still = false; // not moved since the last click: what comes under the pointer by itself is not pointed at
+let still = false; // not moved since the last click or the last news: what comes under the pointer by itself is not pointed at
 
 function pointed(event) {
   if (event.pointerType !== "mouse" || phone.matches) return; // in the sheet a preview takes the place of the options
@@ -816,8 +817,9 @@ const clicks = {
     else choose(element.dataset.code, element.matches("[data-drop]") && hand.length > 0);
   },
   "[data-opens]": (element) => {
+    const shows = document.getElementById(element.dataset.opens).checkVisibility(); // on a phone a reason or preview hides them
     unpin();
-    open(element.getAttribute("aria-expanded") === "true" ? "" : element.dataset.title);
+    open(shows ? "" : element.dataset.title);
     if (phone.matches && opened) bringOptionsIntoSight(element);
   },
   "[data-entry]": (element) => find(`#choices [data-title="${CSS.escape(element.dataset.entry)}"]`)?.click(),
