@@ -11,8 +11,7 @@ from tests.browser.conftest import People
 from tests.browser.pages import Lobby, Replay, Table
 from tests.browser.person import Person
 from tests.browser.test_whole_game import points
-from tests.browser.turns import play_to_the_end
-from tests.browser.waiting import press
+from tests.browser.turns import Hand, play_to_the_end
 from tests.server.games import finished
 
 STOPPING = ("PASS", "DONE", "CONSULT", "KEEP IT", "NOT NOW")  # lines that do little
@@ -25,36 +24,8 @@ def lobby(person: Person) -> Lobby:
     return Lobby(person.page)
 
 
-class Hand:
-    """Whoever decides: points with a mouse, or touches."""
-
-    def __init__(self, table: Table, touches: bool) -> None:
-        self.table = table
-        self.touches = touches
-        self.decisions = 0
-
-    def press(self, what: Locator) -> None:
-        """A click or a touch."""
-        press(what, self.touches)
-
-    def play(self, choice: Locator) -> None:
-        """Choose something, and confirm it unless a click is enough."""
-        at_once = self.table.acts_at_once(choice)
-        self.press(choice)
-        if not at_once:
-            self.press(self.table.confirm_button)
-        self.table.settle()
-
-    def choose(self, choice: Locator) -> None:
-        """Something to play; or something that has options, then the first of those."""
-        line = self.table.in_list(choice)
-        options = line.get_attribute("aria-controls")
-        if not options:
-            self.play(choice)
-            return
-        if line.get_attribute("aria-expanded") == "false":
-            self.press(choice)
-        self.play(self.table.page.locator(f"#{options} .opt.legal").first)
+class Planner(Hand):
+    """Whoever decides."""
 
     def move_a_cube(self, cube: Locator) -> None:
         """Take a cube up and put it down at the first place that is open; if there is none, end the movements."""
@@ -84,7 +55,7 @@ def test_a_whole_game_at_a_desk_on_a_phone_and_with_a_bot(people: People) -> Non
     mara, ben = people(reduced_motion="reduce"), people(reduced_motion="reduce", **PHONE)
     table = lobby(mara).open_table("You", "Invite", "Bot", name="Mara")
     other = ben.takes_seat(table.link("Invitation"), "Ben")
-    hands = [Hand(table, touches=False), Hand(other, touches=True)]
+    hands = [Planner(table, touches=False), Planner(other, touches=True)]
     play_to_the_end(hands, DECISIONS)
 
     assert all(hand.decisions >= 5 for hand in hands), "five rounds"

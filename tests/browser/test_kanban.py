@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from boardroom.games.kanban.state import AS, D_SPEAK, D_TURN, LO, TI, State
 from boardroom.kernel.match import Match
@@ -17,8 +17,7 @@ from tests.browser.pages import Lobby, Replay, Table
 from tests.browser.person import Person
 from tests.browser.test_accessibility import faults_by_day_and_night
 from tests.browser.test_whole_game import points
-from tests.browser.turns import play_to_the_end
-from tests.browser.waiting import press
+from tests.browser.turns import Hand, play_to_the_end
 from tests.server.games import finished
 
 WORK = (
@@ -42,37 +41,13 @@ def lobby(person: Person) -> Lobby:
     return Lobby(person.page)
 
 
-class Hand:
-    """Whoever decides: points with a mouse, or touches."""
+class Worker(Hand):
+    """Whoever decides."""
 
     def __init__(self, table: Table, touches: bool) -> None:
-        self.table = table
-        self.touches = touches
-        self.decisions = 0
+        super().__init__(table, touches)
         self.done = 0  # actions of the turn
         self.stations = 0
-
-    def press(self, what: Locator) -> None:
-        """A click or a touch."""
-        press(what, self.touches)
-
-    def play(self, choice: Locator) -> None:
-        """Choose something, and confirm it unless a click is enough."""
-        at_once = self.table.acts_at_once(choice)
-        self.press(choice)
-        if not at_once:
-            self.press(self.table.confirm_button)
-        self.table.settle()
-
-    def choose(self, line: Locator) -> None:
-        """A line to play; or one that has options, then the first of those."""
-        options = line.get_attribute("aria-controls")
-        if not options:
-            self.play(line)
-            return
-        if line.get_attribute("aria-expanded") == "false":
-            self.press(line)
-        self.play(self.table.page.locator(f"#{options} .opt.legal").first)
 
     def decide(self) -> None:
         """One decision, by what the list is about."""
@@ -118,7 +93,7 @@ def test_a_whole_game_at_a_desk_on_a_phone_and_with_a_bot(people: People) -> Non
     mara, ben = people(reduced_motion="reduce"), people(reduced_motion="reduce", **PHONE)
     table = lobby(mara).open_table("You", "Invite", "Bot", name="Mara")
     other = ben.takes_seat(table.link("Invitation"), "Ben")
-    hands = [Hand(table, touches=False), Hand(other, touches=True)]
+    hands = [Worker(table, touches=False), Worker(other, touches=True)]
     for each in (table, other):
         each.set("Confirm every step", False)  # as people do who know the game
     play_to_the_end(hands, DECISIONS)
@@ -137,7 +112,7 @@ def test_the_first_day_of_two_people_and_a_bot_on_one_screen(people: People) -> 
     """Everybody starts, chooses a workstation and works; who is where can be read above the floor."""
     mara = people(reduced_motion="reduce")
     table = lobby(mara).open_table("You", "Here:Ben", "Bot", name="Mara")
-    hand = Hand(table, False)
+    hand = Worker(table, False)
     day = table.page.locator(".day")
     while day.inner_text() != "Day 2":
         assert table.wait_for_turn()

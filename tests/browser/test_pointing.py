@@ -62,6 +62,21 @@ def test_a_second_click_does_not_take_what_has_come_under_the_pointer(mara: Pers
     expect(table.confirm_button).to_have_count(0)
 
 
+def test_a_quick_finger_on_another_place_means_that_place(mara: Person) -> None:
+    """Browsers count two quick taps as a double click although they are a line apart."""
+    table = bonus_table(mara)
+    table.quickly("bonus none", "bonus none", "plan done", "plan done")
+    line = table.line("TRAIN")
+    line.click()
+    option = table.page.locator("#choices .opt.legal:visible").first
+    box = option.bounding_box()
+    assert box
+    option.dispatch_event(
+        "click", {"bubbles": True, "detail": 2, "clientX": box["x"] + box["width"] / 2, "clientY": box["y"] + 4}
+    )
+    expect(table.confirm_button).to_be_visible()
+
+
 def test_what_news_bring_under_a_resting_pointer_is_not_pointed_at(mara: Person) -> None:
     """Whoever rests on the list while others move sees what they did, not a choice that happens to lie there now."""
     mara.page.goto("/?game=industrial")

@@ -27,7 +27,8 @@ from tests.browser.pages import Lobby, Table
 from tests.browser.person import Person
 from tests.browser.test_fitting import upload
 from tests.browser.test_whole_game import points
-from tests.browser.waiting import eventually, press, tap
+from tests.browser.turns import Hand
+from tests.browser.waiting import eventually, tap
 
 DECISIONS = 300  # far more than a game has
 CELL = 64  # of the grid, in its own units
@@ -761,18 +762,8 @@ def test_the_plan_of_the_screen_is_legal_for_everybody() -> None:
 # --- whole games -------------------------------------------------------------------------------------------------
 
 
-class Hand:
-    """Whoever decides: points with a mouse, or touches."""
-
-    def __init__(self, person: Person, table: Table, touches: bool) -> None:
-        self.person = person
-        self.table = table
-        self.touches = touches
-        self.decisions = 0
-
-    def press(self, what: Locator) -> None:
-        """A click or a touch."""
-        press(what, self.touches)
+class Director(Hand):
+    """Whoever decides."""
 
     def plan(self) -> None:
         """Something else in every round: flip, turn and move a pad, lay a tile."""
@@ -788,18 +779,7 @@ class Hand:
         if desk.why():
             desk.page.evaluate("sessionStorage.clear()")
             desk.page.reload()
-        self.play(self.table.line("COMMIT PLAN"))
-
-    def play(self, choice: Locator) -> None:
-        """Choose and confirm; of something with options the first."""
-        options = choice.get_attribute("aria-controls")
-        if options:
-            if choice.get_attribute("aria-expanded") == "false":
-                self.press(choice)
-            choice = self.table.page.locator(f"#{options} .opt.legal").first
-        self.press(choice)
-        self.press(self.table.confirm_button)
-        self.table.settle()
+        self.choose(self.table.line("COMMIT PLAN"))
 
     def decide(self) -> None:
         """One decision: on the board where something can be seen there, or in the list."""
@@ -807,10 +787,10 @@ class Hand:
         if self.table.page.locator("#plan").count():
             self.plan()
         elif self.decisions % 2 and on_board.count():
-            self.play(on_board.nth(self.decisions % on_board.count()))
+            self.choose(on_board.nth(self.decisions % on_board.count()))
         else:
             lines = self.table.lines
-            self.play(lines.nth(self.decisions % max(1, lines.count() - 1)))
+            self.choose(lines.nth(self.decisions % max(1, lines.count() - 1)))
         self.decisions += 1
 
 
@@ -823,7 +803,7 @@ def test_two_people_in_two_browsers_a_bot_and_steve(people: People) -> None:
     mara, ben = people(reduced_motion="reduce"), people(reduced_motion="reduce", **PHONE)
     table = lobby(mara).open_table("You", "Invite", "Bot", "Steve", name="Mara")
     other = ben.takes_seat(table.link("Invitation"), "Ben")
-    hands = [Hand(mara, table, touches=False), Hand(ben, other, touches=True)]
+    hands = [Director(table, touches=False), Director(other, touches=True)]
     together = 0
     while not table.ending.is_visible() and sum(hand.decisions for hand in hands) < DECISIONS:
         eventually(table.page, lambda: table.ending.is_visible() or any(is_turn(hand.table) for hand in hands))

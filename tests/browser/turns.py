@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from playwright.sync_api import Locator
+
 from tests.browser.pages import Table
-from tests.browser.waiting import eventually
+from tests.browser.waiting import eventually, press
+
+TWICE = 500  # milliseconds: what is quicker counts as the second click of a double click
 
 
 class Decider(Protocol):
@@ -16,6 +20,39 @@ class Decider(Protocol):
     decisions: int
 
     def decide(self) -> None: ...
+
+
+class Hand:
+    """Points with a mouse, or touches."""
+
+    def __init__(self, table: Table, touches: bool) -> None:
+        self.table = table
+        self.touches = touches
+        self.decisions = 0
+
+    def press(self, what: Locator) -> None:
+        """A click or a touch."""
+        press(what, self.touches)
+
+    def play(self, choice: Locator) -> None:
+        """Choose something, and confirm it unless a click is enough."""
+        at_once = self.table.acts_at_once(choice)
+        self.press(choice)
+        if not at_once:
+            self.press(self.table.confirm_button)
+        self.table.settle()
+
+    def choose(self, choice: Locator) -> None:
+        """Something to play; or something that has options, then the first of those."""
+        line = self.table.in_list(choice)
+        options = line.get_attribute("aria-controls")
+        if not options:
+            self.play(choice)
+            return
+        if line.get_attribute("aria-expanded") == "false":
+            self.press(choice)
+            self.table.page.wait_for_timeout(TWICE)  # the options may have come to lie under the finger
+        self.play(self.table.page.locator(f"#{options} .opt.legal").first)
 
 
 def play_to_the_end(people: Sequence[Decider], most: int) -> None:

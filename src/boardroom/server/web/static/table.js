@@ -902,12 +902,18 @@ async function question(text, yes) {
   return box.returnValue === "yes";
 }
 
-// A list that opens under a pointer that clicks twice was not meant: the second click is still for the line.
+// A list that opens under a pointer that clicks twice was not meant: the second click is still for the line. A finger that
+// comes down quickly on another place means that place, though browsers count it as a second click.
 let clicked = null;
+let clickedAt = [0, 0];
+const SAME_PLACE = 16; // pixels
 
 function meant(element, event) {
-  const other = event.detail > 1 && clicked?.matches("[data-opens]") && clicked !== element;
+  const at = [event.clientX, event.clientY];
+  const again = event.detail > 1 && Math.hypot(at[0] - clickedAt[0], at[1] - clickedAt[1]) < SAME_PLACE;
+  const other = again && clicked?.matches("[data-opens]") && clicked !== element;
   clicked = element;
+  clickedAt = at;
   return !other;
 }
 
