@@ -174,6 +174,16 @@ def test_what_cannot_be_taken_back_says_so():
                 assert play.drawn or play.revealed, play.title
 
 
+def test_a_proposal_stays_secret_until_the_last_one():
+    """Everybody proposes at the same time: only the last proposal shows something."""
+    t = meeting(2).meet().pets()
+    while not t.state.waiting:
+        t.play("pass")
+    assert not any(play.revealed for play in asked(t).plays)
+    t.play(t.legal()[0])
+    assert all(play.revealed for play in asked(t).plays)
+
+
 # --- a turn ------------------------------------------------------------------------------------------------------
 
 
@@ -292,6 +302,25 @@ def test_garages_that_are_full_count_what_was_claimed_today_only_then():
     assert closed(t, "CLAIM A CAR").sentence == (
         "4 of your 4 open garages are taken, counting what you have claimed today; the fifth is locked."
     )
+
+
+def test_being_certified_makes_room_once():
+    """What is proposed to make room is something the player has not done yet."""
+    tiles = ("red none", "red engine", "blue none", "green none")
+    full = closed(working("DE2").designs(*tiles), "SELECT A DESIGN")
+    assert full.remedy == "Upgrade a design, claim a car with one or get certified in Design for one more desk."
+    full = closed(working("DE2").levels(DE=3).designs(*tiles, "green engine"), "SELECT A DESIGN")
+    assert full.remedy == "Upgrade a design or claim a car with one."
+    full = closed(working("LO2").shelves(turbo=1).parts(engine=5), "COLLECT PARTS")
+    assert full.remedy == "Use parts or get certified in Logistics for one more bin."
+    full = closed(working("LO2").levels(LO=3).shelves(turbo=1).parts(engine=6), "COLLECT PARTS")
+    assert full.remedy == "Use parts."
+
+
+def test_a_garage_that_is_occupied_counts_cars():
+    t = working("TI2").garages("blue").cars("red").designs("red none").play("claim 1 none", "end turn")
+    occupied = "A car may be replaced only when all five garages are occupied: you have parked 1 car."
+    assert closed(t, "GARAGE 1").sentence == occupied
 
 
 def test_a_spot_that_is_taken_says_by_whom():

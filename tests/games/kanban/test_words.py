@@ -116,6 +116,13 @@ def test_sandras_turn_is_told():
     assert told[-1] == "Nothing leaves the warehouses: they hold one part at most."
 
 
+def test_where_sandra_goes_first_on_a_new_day_is_told_of_that_day():
+    """Nobody stood further left than she: she chooses first, when the day has begun."""
+    t = selecting(3, sandra="desk", stations=("TI1", "AS1", "LO1"))
+    told = said(t, "go DE1", "go LO1", "go AD1", "end turn", "end turn", "end turn")
+    assert told == ["@2 ends the turn.", "Day 3 begins.", "Sandra goes to AS1."]
+
+
 def test_a_proposal_is_not_told():
     t = meeting(2).meet().pets()
     while t.state.waiting == 0:

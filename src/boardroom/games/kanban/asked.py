@@ -20,7 +20,7 @@ from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Name, Play, capital, count
 from boardroom.kernel.table import asked as table
 
-SHOWING: Final = ("Kanban", "Pet", "Plaque", "Propose")  # something leaves a hand or is looked at: nobody can forget it
+SHOWING: Final = ("Kanban", "Pet", "Plaque")  # something leaves a hand or is looked at: nobody can forget it
 THEN: Final = {
     state.D_START_DESIGN: "Then you take a design.",
     state.D_SPOT: "Then you choose a spot of the Certification Track.",
@@ -122,8 +122,10 @@ class Asked(table.Asked[Box, State, Player]):
         return [*told, called] if after.meeting > self.s.meeting else told
 
     def reveals(self, codes: Sequence[int], worlds: Sequence[State]) -> bool:
-        """Orders, pets and proposals leave a hand, plaques are looked at."""
-        return SPACE.parts(codes[0])[0] in SHOWING or worlds[0].decision == state.D_PLAQUE != self.s.decision
+        """Orders and pets leave a hand, plaques are looked at, the last proposal shows them all."""
+        proposed = self.s.decision == state.D_PROPOSE != worlds[0].decision
+        looked_at = worlds[0].decision == state.D_PLAQUE != self.s.decision
+        return SPACE.parts(codes[0])[0] in SHOWING or proposed or looked_at
 
     def play(self, codes: table.Codes, kicker: str, title: str, *, notes: Iterable[str] = (), **more: Any) -> Play:
         """Some codes and all they would change; the title gets a capital, notes are made sentences."""

@@ -9,7 +9,7 @@ from boardroom.games.kanban.names import DEPARTMENT_NAMES, DESIGN_NAMES, MODEL_N
 from boardroom.games.kanban.rules import assembly, people
 from boardroom.games.kanban.rules import reasons as numbers
 from boardroom.games.kanban.state import AS, DE, LO, NONE
-from boardroom.kernel.table import Name, Reasons, listed
+from boardroom.kernel.table import Name, Reasons, capital, listed
 
 LOCKS: Final = {"Voucher": LO, "TakeDesign": DE, "Park": AS}  # what takes being certified, and where
 
@@ -52,6 +52,23 @@ def design_parts(a: Any, code: int) -> str:
 def designs(a: Any, code: int) -> str:
     """What the player has selected."""
     return listed([tile for tile in DESIGN_NAMES if a.me.designs[tile.number]], "no design")
+
+
+def more_desks(a: Any, code: int) -> str:
+    """What makes room for a design."""
+    return room(a, ["upgrade a design", "claim a car with one"], DE, "desk")
+
+
+def more_bins(a: Any, code: int) -> str:
+    """What makes room for a part."""
+    return room(a, ["use parts"], LO, "bin")
+
+
+def room(a: Any, ways: list[str], dept: int, more: str) -> str:
+    """Ways to make room; being certified gives more of it once."""
+    locked = not people.certified(a.box, a.me, dept)
+    ways = [*ways, *[f"get certified in {DEPARTMENT_NAMES[dept]} for one more {more}"] * locked]
+    return f"{capital(listed(ways, word='or'))}."
 
 
 REASONS: Final = Reasons.of(

@@ -41,6 +41,7 @@ def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     yield from meeting(box, before, after)
     if after.day != before.day:
         yield Sentence(f"Day {after.day} begins")
+        yield from sandras_way(before, after)
     if after.decision == state.D_OVER:
         yield from (final_items(box, after, p) for p in range(after.seats))
         yield final_sentence(box, after)
@@ -94,14 +95,17 @@ def sandra_worked(before: State, after: State) -> bool:
 
 
 def sandras_day(before: State, after: State) -> Iterator[Sentence]:
-    """Where Sandra went, whom she evaluated, what she did."""
-    where = before.sandra
-    if after.sandra != where and before.phase == state.SELECT and after.day == before.day:
-        yield Sentence(f"Sandra goes to {station_name(after.sandra)}")
-        where = after.sandra
+    """Where Sandra went, whom she evaluated, what she did; where she goes on a new day comes when it begins."""
+    same_day = after.day == before.day
+    if same_day:
+        yield from sandras_way(before, after)
     if sandra_worked(before, after):
-        yield from evaluation(before, after, where)
-    if after.sandra != where:
+        yield from evaluation(before, after, after.sandra if same_day else before.sandra)
+
+
+def sandras_way(before: State, after: State) -> Iterator[Sentence]:
+    """The workstation she has chosen."""
+    if after.sandra != before.sandra:
         yield Sentence(f"Sandra goes to {station_name(after.sandra)}")
 
 
