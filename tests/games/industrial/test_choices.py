@@ -12,6 +12,7 @@ from boardroom.games.industrial.rules import apply
 from boardroom.games.industrial.rules.purchase import cube_price
 from boardroom.games.industrial.state import (
     AUDIT_PASSED,
+    BULK_DISCOUNT,
     D_BID,
     D_COPY,
     D_COVER,
@@ -206,6 +207,20 @@ def test_a_preview_says_whether_it_can_be_taken_back():
             assert play.drawn == (played(match, play).chance != match.state.chance), play.title
 
 
+def test_a_card_that_is_laid_open_cannot_be_taken_back():
+    """What a preview calls undoable is, and who plays or throws away an incident card reads that it stays."""
+    for match in running()[::2]:
+        seat = match.to_act[0]
+        for play in offered(match).plays[::3]:
+            world = match.branch(len(match.log))
+            for code in play.codes:
+                world.play(code, seat)
+            if world.why_no_undo(seat) and not world.over:
+                assert play.drawn or play.revealed, play.title
+    cards = [play for play in asked(incident_table()).plays if play.kicker == "INCIDENT"]
+    assert [play.revealed for play in cards] == [True] * len(cards) != []
+
+
 def test_a_preview_says_who_decides_next():
     for match in running():
         for play in (play for play in offered(match).plays if not play.odds):
@@ -342,6 +357,12 @@ def test_incident_cards_name_their_targets():
     assert [row_one.label, row_two.label] == ["@1", "@2"]
     assert entry(t, "Audit Passed").why == "for maintenance"
     assert entry(t, "Audit Passed").why.sentence.startswith("Audit Passed is played before maintenance")
+    t.state.round = LAST_ROUND
+    assert entry(t, "Audit Passed").why.remedy.startswith("Keep it for then")
+    bulk = incident_table().card(BULK_DISCOUNT, 1, t.turn)
+    assert entry(bulk, "Bulk Discount").why.remedy.startswith("Keep it for then")
+    bulk.state.round = LAST_ROUND
+    assert entry(bulk, "Bulk Discount").why.remedy == "", "no purchase follows"
 
 
 def incident_table() -> Table:
@@ -640,6 +661,21 @@ def test_what_is_closed_tells_what_would_really_help():
     why = entry(t, "Commercial").why
     assert why.sentence == "No pink marketer is in your reserve, and the CEO has been used this round."
     assert why.remedy.endswith("the CEO is back then.")
+
+
+def test_the_last_round_promises_no_next_one():
+    """A box, a market, cubes that are missing: what would help in an earlier round comes too late."""
+    box = laid_out(2).staff(yellow=1).staff(1, yellow=1).to(UPGRADES).play("develop ENG own", "develop QUA own")
+    market = laid_out(2).cubes(products=1).cubes(products=1, seat=1).to(SALES).play("sell U1 CEO").until(1)
+    cubes = laid_out(2).cubes(raw=2).to(PRODUCTION)
+    for t, title, early, late in (
+        (box, "Lean", "Next round.", ""),
+        (market, "U1 Local trade", "Spaces are free again next round.", ""),
+        (cubes, "2 workers", "Buy more next round, or produce less.", "Produce less."),
+    ):
+        assert entry(t, title).why.remedy == early
+        t.state.round = LAST_ROUND
+        assert entry(t, title).why.remedy == late
 
 
 def test_shares_are_closed_for_the_nearest_reason():

@@ -167,6 +167,22 @@ def test_a_sale_with_dividends():
     assert told(t, "sell U1 CEO")[-1] == "@0 finds no buyer."
 
 
+def test_a_sale_is_told_before_all_it_leads_to():
+    """The dividends of whoever plays before the seller, those who have nobody left to send, the upkeep."""
+    t = at(SALES).cubes(seat=1, products=3).holding(1, 2).dice(4).play("sell nothing")
+    t.player().ceo = USED
+    assert told(t, "sell U1 CEO") == [
+        "@1 sends the CEO to Local trade (U1) and rolls 4.",
+        "@1 sells 3 units at $5: $15.",
+        "@0 receives $3 of dividends.",
+        "@0 has nobody left to send and develops no more.",
+        "@1 has nobody left to send and develops no more.",
+        "Round 1 ends: upkeep is due.",
+        "@0 pays $8 upkeep.",
+        "@1 pays $8 upkeep.",
+    ]
+
+
 def test_a_lesson_is_told_once_a_game():
     """With the first development of an improvement."""
     t = at(UPGRADES).staff(yellow=1).staff(seat=1, yellow=1)

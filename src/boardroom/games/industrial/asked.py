@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from typing import Final
 
 from boardroom.games.industrial import state as st
 from boardroom.games.industrial.actions import SPACE
@@ -22,6 +23,8 @@ from boardroom.kernel.chance import Chance, below, seed_chance
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Number, Shown
 from boardroom.kernel.table import asked as table
+
+FROM_HAND: Final = ("PlayOwn", "PlayAudit", "PlayRival", "DiscardIncident")  # a card is laid face up: nobody forgets it
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,10 @@ class Asked(table.Asked[Box, State, Player]):
     def draws(self, codes: Sequence[int], worlds: Sequence[State]) -> bool:
         """Whether the generator was asked."""
         return worlds[0].chance != self.rolling(self.results(codes[0])[0]).chance
+
+    def reveals(self, codes: Sequence[int], worlds: Sequence[State]) -> bool:
+        """An incident card leaves the hand, face up."""
+        return SPACE.parts(codes[0])[0] in FROM_HAND
 
     def ended(self, world: State) -> bool:
         """When the round is over, only cash, points and loans can be compared."""

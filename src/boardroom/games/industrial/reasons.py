@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from boardroom.games.industrial import names
@@ -119,18 +120,36 @@ def wages(a: Any, code: int) -> int:
     return production.active_workers(a.box, a.value(code, "units")) * production.wage(a.box, a.me)
 
 
+def another_round(text: str) -> Callable[[Any, int], str]:
+    """A way that opens in the next round, if there is one."""
+    return lambda a, code: "" if a.s.round == LAST_ROUND else text
+
+
+def keep_it(a: Any, code: int) -> str:
+    """That a card can be kept for its phase, if that is still to come."""
+    missed = a.s.round == LAST_ROUND and a.box.incident_window[kind_of(a, code) - 1] < a.s.phase
+    return "" if missed else "Keep it for then: one card a round can be played."
+
+
+def other_units(a: Any, code: int) -> str:
+    """What to do where cubes are missing."""
+    return "Produce less." if a.s.round == LAST_ROUND else "Buy more next round, or produce less."
+
+
 REASONS: Final = Reasons.of(
     __name__,
     numbers,
     bonus=lambda a, code: production.bonus_units(a.me),
     card=lambda a, code: names.CARD_NAMES[kind_of(a, code)],
-    ceo_back=lambda a, code: "" if a.s.round == LAST_ROUND else "The CEO is back next round.",
+    ceo_back=another_round("The CEO is back next round."),
     ceo_too=lambda a, code: "" if a.me.ceo == HOME else ", and the CEO has been used this round",
     cubes=lambda a, code: sum(a.space.parts(code)[1]),
+    free_again=another_round("Spaces are free again next round."),
     improvement=lambda a, code: names.improvement_name(*next_box(a, code)),
     loan_way=lambda a, code: "Release shares." if a.s.decision == D_COVER else f"Repay one: ${a.box.loan_return}.",
     market=lambda a, code: names.market_name(a.value(code, "market")),
     means=lambda a, code: shares.means(a.box, a.s, a.seat),
+    next_round=another_round("Next round."),
     phase=lambda a, code: names.PHASE_NAMES[a.s.phase].lower(),
     raw_free=lambda a, code: purchase.raw_space(a.box, a.me) - a.me.raw,
     raw_space=lambda a, code: purchase.raw_space(a.box, a.me),

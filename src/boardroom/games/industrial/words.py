@@ -25,11 +25,11 @@ from boardroom.kernel.table import Sentence, count, players, victory, winners
 
 __all__ = ["REASONS", "sentences", "status", "tip"]
 
-ACCOUNTS_TOLD = (
-    (st.IN_DIVIDENDS, "receives ${} of dividends"),
-    (st.IN_SUBSIDIES, "receives ${} of subsidy"),
-    (st.OUT_MAINTENANCE, "pays ${} upkeep"),
-)
+ACCOUNTS_TOLD: Final = {
+    st.IN_DIVIDENDS: "receives ${} of dividends",
+    st.IN_SUBSIDIES: "receives ${} of subsidy",
+    st.OUT_MAINTENANCE: "pays ${} upkeep",
+}
 
 
 # The phases in which one passes, how it is said, and when the rules do it.
@@ -45,15 +45,18 @@ def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     yield from lesson(was, code)
     yield from auction_result(was, now, code)
     yield from forced_passes(was, now, code, before.phase)
-    if before.phase < st.MAINTENANCE <= after.phase and after.round == before.round:
-        yield Sentence(f"Round {after.round} ends: upkeep is due", closes=True)
     for i in range(after.seats):
-        p = clockwise(before, before.initial, i)
+        p = clockwise(before, was.seat, i)
         own = code if p == was.seat else st.NONE
         yield from (Sentence(text, p) for text in consequences(box, before, after, p, own))
     for phase in PASSES:
         if phase > before.phase:
             yield from forced_passes(was, now, code, phase)
+    if before.phase < st.MAINTENANCE <= after.phase and after.round == before.round:
+        yield Sentence(f"Round {after.round} ends: upkeep is due", closes=True)
+    for i in range(after.seats):
+        p = clockwise(before, before.initial, i)
+        yield from (Sentence(text, p) for text in settled(before.players[p], after.players[p]))
     drawing = before.phase < st.DRAWING and (after.phase == st.DRAWING or after.round > before.round)
     if after.options.incidents and drawing:
         yield Sentence("Everybody draws an incident card")
@@ -88,7 +91,7 @@ def forced_passes(was: Asked, now: Asked, code: int, phase: int) -> Iterator[Sen
 
 
 def consequences(box: Box, before: State, after: State, p: int, code: int) -> Iterator[str]:
-    """What followed for one player; `code` is this player's own action, or `NONE`."""
+    """What an action brought one player; `code` is this player's own action, or `NONE`."""
     me, past = after.players[p], before.players[p]
     family, values = SPACE.parts(code) if code != st.NONE else ("", ())
     again = (after.chance.counter - before.chance.counter) & WORD > 1  # nothing else draws in the step of this die
@@ -102,9 +105,27 @@ def consequences(box: Box, before: State, after: State, p: int, code: int) -> It
     if rolled and (after.seat != p or after.decision != st.D_REROLL or after.round != before.round):
         price = sales.unit_price(box, after, me.market)
         yield f"sells {count(me.sold, 'unit')} at ${price}: ${me.sold * price}" if me.sold else "finds no buyer"
-    for account, text in ACCOUNTS_TOLD:
-        if me.accounts[account] != past.accounts[account]:
-            yield text.format(me.accounts[account] - past.accounts[account])
+    yield from booked(past, me, st.IN_DIVIDENDS)
+    if me.ruin_phase != st.MAINTENANCE:
+        yield from ruined(past, me)
+
+
+def settled(past: Player, me: Player) -> Iterator[str]:
+    """What a player received and paid at the end of the round."""
+    yield from booked(past, me, st.IN_SUBSIDIES)
+    yield from booked(past, me, st.OUT_MAINTENANCE)
+    if me.ruin_phase == st.MAINTENANCE:
+        yield from ruined(past, me)
+
+
+def booked(past: Player, me: Player, account: int) -> Iterator[str]:
+    """Money that came or went on an account."""
+    if me.accounts[account] != past.accounts[account]:
+        yield ACCOUNTS_TOLD[account].format(me.accounts[account] - past.accounts[account])
+
+
+def ruined(past: Player, me: Player) -> Iterator[str]:
+    """Who could not pay is out."""
     if past.alive and not me.alive:
         yield f"cannot pay {ruining_payment(me)} with ${me.ruin_cash} and is bankrupt"
 
