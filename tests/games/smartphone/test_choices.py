@@ -196,6 +196,28 @@ def test_a_step_of_a_plan_can_be_taken_back_when_all_others_are_ready():
     assert match.why_no_undo(0) and match.why_no_undo(1), "all plans lie open"
 
 
+def test_the_last_step_of_a_plan_says_that_it_is_ready():
+    """Steps before it lead on; with it the plan waits for the others, or all plans are revealed."""
+    match = Match("smartphone", players=2, seed=2)
+    for seat, others in ((0, True), (1, False)):
+        for action in ("stack A A1 B1", "position 0 2 0"):
+            assert all(step.next_seat == seat and not step.final for step in steps_of(match, seat))
+            match.play(action, seat)
+        for step in steps_of(match, seat):
+            world = match.branch(len(match.log))
+            world.play(step.codes[0], seat)
+            assert bool(step.final) == bool(world.why_no_undo(seat)) != others, step.title
+            assert any("you can take it back, until @1 is ready too" in note for note in step.notes) == others
+            assert step.next_seat == (1 if others else seat)
+        match.play("aside", seat)
+
+
+def steps_of(match: Match, seat: int) -> list[Play]:
+    """The decisions of a plan, one at a time."""
+    found = choices(BOX, match.imagined_state(seat), seat)
+    return [play for play in found.plays if play.key != "plan"]
+
+
 def test_sell_best_is_offered_first_and_sells_what_it_says():
     t = five().at(SALE, goods=1)
     found = choices(BOX, t.state, 0)

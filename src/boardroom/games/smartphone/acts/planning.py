@@ -29,9 +29,11 @@ class PlanAct(Act[Asked]):
         return f"plans: {self.say(self.words, before, *values)}" if own else ""
 
     def step(self, a: Asked, *values: int) -> Play:
-        """The decision alone; until the last one it can be taken back."""
+        """The decision alone; the last one makes the plan ready."""
         said, code = self.tip(a, *values), self.code(*values)
-        return Play(str(code), (code,), "PLAN", said.title, notes=(said.effect,), next_seat=a.seat, ghost=Ghost(a.seat))
+        told: dict[str, Any] = when_ready(a) if is_last(a, code) else {"next_seat": a.seat}
+        notes = (said.effect, *told.pop("notes", ()))
+        return Play(str(code), (code,), "PLAN", said.title, notes=notes, ghost=Ghost(a.seat), **told)
 
 
 class Stack(PlanAct):
@@ -74,12 +76,26 @@ def plan_stage(a: Asked) -> int:
     return steps if steps <= st.STEP_POSITION else 2 if next_tile(a.me) < a.me.tile_count else 3
 
 
+def is_last(a: Asked, code: int) -> bool:
+    """Whether nothing more is asked for the plan after a decision."""
+    if plan_stage(a) <= st.STEP_POSITION or next_tile(a.me) + 1 < a.me.tile_count:
+        return False
+    world = a.after(code)
+    return is_ready(world, a.seat) or (world.round, world.decision) != (a.s.round, st.D_PLAN)
+
+
+def when_ready(a: Asked) -> dict[str, Any]:
+    """What a preview says of a plan that is ready: until when it can be taken back, and who is waited for."""
+    others = [p for p in range(a.s.seats) if p != a.seat and not is_ready(a.s, p)]
+    if not others:
+        return {"notes": ("All others are ready.",), "next_seat": a.seat, "final": "Then the plans are revealed."}
+    last = f"{players(others)} {'is' if len(others) == 1 else 'are'} ready too"
+    return {"notes": (f"It stays secret, and you can take it back, until {last}.",), "next_seat": others[0]}
+
+
 def plan_play(a: Asked) -> Play:
     """The plan as the screen shows it first; in the browser `board.js` keeps its codes and numbers up to date."""
     codes, world = rest_of_plan(a.box, a.s, a.seat)
-    others = [p for p in range(a.s.seats) if p != a.seat and not is_ready(a.s, p)]
-    last = f"{players(others)} {'is' if len(others) == 1 else 'are'} ready too"
-    waiting = f"It stays secret, and you can take it back, until {last}."
     start, after = str(a.box.price_start), world.players[a.seat]
     changes = (Change(icon, name, start if icon == "price" else "·", value) for icon, name, value in brought(after))
     return Play(
@@ -88,10 +104,8 @@ def plan_play(a: Asked) -> Play:
         "PLAN",
         f"Commit the plan of round {a.s.round}",
         changes=tuple(changes),
-        notes=(waiting if others else "All others are ready.",),
-        next_seat=others[0] if others else a.seat,
-        final="" if others else "Then the plans are revealed.",
         ghost=Ghost(a.seat, icon="plan"),
+        **when_ready(a),
     )
 
 
