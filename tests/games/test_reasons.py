@@ -102,8 +102,30 @@ def test_a_system_without_room_tells_which_cubes_need_which_pool() -> None:
     me.cubes[IN_A][:], me.cubes[IN_C][:] = [0, 0, 0], [0, 0, 0]
     why = explained(position, "deploy ADM server", seat)
     assert why.sentence == "2 blue cubes need pool A or C: 1 free."
-    assert why.remedy == "ADD capacity, MOVE cubes, or deploy to the cloud."
+    assert why.remedy == "ADD capacity."
     assert why == "no room"
+
+
+def test_a_system_without_room_offers_only_help_there_is() -> None:
+    """Cubes are moved where there is room, the cloud takes income, and capacity is sold for credits."""
+    position = deploying()
+    seat = position.to_act[0]
+    me = position.state.players[seat]
+    me.design[0][:] = [0, 2, 0]
+    me.tiles[POOL_A][:], me.tiles[1][:], me.marker = [2, 0, 0, 0], [2, 0, 0, 0], 0
+    me.cubes[IN_A][:] = [0, 0, 2]
+    assert explained(position, "deploy ADM server", seat).remedy == "ADD capacity or MOVE cubes."
+    assert explained(position, "remove A1", seat).remedy == "MOVE the cubes first."
+    me.income = 6
+    assert explained(position, "deploy ADM server", seat).remedy == "ADD capacity, MOVE cubes or deploy to the cloud."
+    me.tiles[1][0], me.income, me.cash = 0, 0, 0
+    assert explained(position, "deploy ADM server", seat).remedy == "CONSULT brings credits for capacity."
+    assert explained(position, "remove A1", seat).remedy == "No other place has room for its cubes now."
+    assert explained(position, "deploy ADM cloud", seat).remedy == "Systems in the server room bring income."
+    assert explained(position, "add B 1", seat).remedy == "CONSULT."
+    me.bvp = 1
+    assert explained(position, "deploy ADM cloud", seat).remedy == "Trade value for income."
+    assert explained(position, "add B 1", seat).remedy == "CONSULT or trade value for credits."
 
 
 @pytest.mark.parametrize(
@@ -131,7 +153,7 @@ def test_technology_tells_what_it_takes_and_leads_to_its_own_rules() -> None:
     position = deploying()
     why = explained(position, "develop asset", position.to_act[0])
     assert (why, why.sentence) == ("needs 3 income", "It takes 3 income: your income is 0.")
-    assert (why.rules, why.remedy) == ("Development tiles", "Deploy systems, or trade value for income.")
+    assert (why.rules, why.remedy) == ("Development tiles", "Deploy systems.")
     assert explained(position, "deploy ADM cloud", position.to_act[0]).rules == "Systems"
 
 
@@ -144,7 +166,9 @@ def test_a_worker_who_would_mean_a_loss_is_refused_with_the_profit_before_and_af
     assert why.sentence == "Your profit is -1, and a worker takes 5 income: it would be -6."
     me.income = 0
     why = explained(position, "worker add", seat)
-    assert (why, why.rules, why.remedy) == ("needs 5 income", "Extra workers", "Trade value for income.")
+    assert (why, why.rules, why.remedy) == ("needs 5 income", "Extra workers", "")
+    me.bvp = 1
+    assert explained(position, "worker add", seat).remedy == "Trade value for income."
 
 
 def test_a_market_that_is_too_dear_tells_its_lowest_price() -> None:
@@ -178,6 +202,8 @@ def test_capacity_in_use_tells_how_much_there_would_be_without_it() -> None:
         "Pool A holds 3 cubes, and without this tile it has room for 2."
     )
     assert explained(position, "remove C 2", seat).sentence == "Pool C holds 2 cubes: it can go from 3 down to 2."
+    me.marker = 2
+    assert explained(position, "remove C 2", seat).sentence == "Pool C holds 2 cubes: it cannot go down."
     me.tiles[POOL_A][:], me.marker = [0] * 4, 0
     why = Why.of(line(position, seat, "REMOVE").why)
     assert (why, why.sentence, why.rules) == ("no capacity", "Your server room has no capacity.", "Server room")

@@ -8,9 +8,22 @@ from functools import cache
 import pytest
 
 from boardroom.games.deploy.actions import SPACE
+from boardroom.games.deploy.acts.move import cheapest_movements, possible_movements
 from boardroom.games.deploy.asked import MOVEMENTS, Asked
 from boardroom.games.deploy.numbers import NUMBERS, forecast
-from boardroom.games.deploy.state import D_FEES, D_MOVE, D_OVER, D_PUT, NONE, S_DEVELOP, State
+from boardroom.games.deploy.rules import room
+from boardroom.games.deploy.rules.move import move_cubes, movement_refusal
+from boardroom.games.deploy.rules.reasons import ALLOWED
+from boardroom.games.deploy.state import (
+    D_FEES,
+    D_MOVE,
+    D_OVER,
+    D_PUT,
+    LAST_ROUND,
+    NONE,
+    S_DEVELOP,
+    State,
+)
 from boardroom.games.deploy.view import choices, order, place_for_me, points, progress, table
 from boardroom.kernel.match import Match
 from boardroom.kernel.panel import Choices, Play
@@ -436,6 +449,70 @@ def test_a_deployment_says_that_its_numbers_are_with_the_planner():
     t.owns("designer", "planner")
     assert with_it in preview(t, "deploy MAN server").notes
     assert after(preview(t, "deploy MAN server"), "Steps on the roundel") == "2"
+
+
+def test_a_deployment_says_where_the_designer_must_change_a_cube():
+    """Of several changes the numbers are those of the cheapest; the only one is made, and told."""
+    t = alone().room(a=[3], b=[4]).cubes(A="bbb").owns("designer").design(MAN="yyb")
+    play = preview(t, "deploy MAN server")
+    assert play.notes == ("Then the Designer must change a cube; the numbers are with blue to yellow.",)
+    assert "Fees" not in [change.label for change in play.changes], "a purple one would cost more"
+    before = t.fees()
+    t.play("deploy MAN server", "design blue>yellow")
+    assert t.fees() == before
+
+    box = copy(BOX)
+    box.bag = [55, 55, 0]  # so that only one change is possible
+    t = alone(box=box).room(b=[3]).owns("designer").design(MAN="yyb")
+    assert preview(t, "deploy MAN server").notes[0] == "The Designer changes blue to yellow: else the cubes do not fit."
+    t.play("deploy MAN server")
+    assert t.held("B1") == "yyy"
+
+
+def test_develop_says_which_skill_goes_by_itself():
+    t = alone().owns("designer", "auto-blue", "auto-yellow").money(10, 10)
+    assert "You give up the Designer for it." in preview(t, "develop sam").notes
+    t.play("develop sam")
+    assert t.owned() == ["sam", "auto-blue", "auto-yellow"]
+    t = alone().owns("designer", "planner", "auto-yellow").money(10, 10)
+    assert "Then you give up a skill for it." in preview(t, "develop sam").notes
+
+
+def test_a_move_says_how_far_the_fees_could_really_fall():
+    """Two movements can lower them where none alone does; the preview finds the way, and it comes true."""
+    t = alone().room(a=[4], c=3).cubes(A="pp", C="b").money(10, 10)
+    expected = "Fees could fall from {} to {}: 1 purple from pool A to pool C and 1 purple from pool A to pool C."
+    before = NUMBERS["fees"].of(BOX, t.state, 0)
+    (note,) = [note for note in preview(t, "move").notes if note.startswith("Fees")]
+    t.play("move", "move A>C purple", "move A>C purple")
+    assert note == expected.format(before, NUMBERS["fees"].of(BOX, t.state, 0))
+
+
+def test_no_movements_lead_to_lower_fees_than_a_move_promises():
+    """Tried at random, in positions of all games, after the best way that was found."""
+    pick = random.Random(1)
+    for match in [match for match, _ in offers() if SPACE.code("move") in match.legal_codes(match.to_act[0])][::6]:
+        seat = match.to_act[0]
+        least, me = room.fees(BOX, match.state.players[seat]), copy(match.state.players[seat])
+        for code in cheapest_movements(BOX, me):
+            assert movement_refusal(me, code) == ALLOWED
+            move_cubes(me, code)
+        promised = room.fees(BOX, me)
+        for _ in range(20):
+            me = copy(match.state.players[seat])
+            for _ in range(BOX.movements):
+                move_cubes(me, pick.choice(possible_movements(me)))
+                least = min(least, room.fees(BOX, me))
+        assert promised <= least
+
+
+def test_steps_beyond_home_are_told_where_the_game_ends_at_once():
+    """Nobody has value to trade: the last action ends the round and the game, and its steps cost value."""
+    t = laid_out()
+    t.round(LAST_ROUND).money(0, 10, 0).room(c=3).discs({5: [0], 6: [1]}).design(ADM="bb")
+    play = preview(t, "deploy ADM server")
+    assert play.next_seat is None
+    assert "1 step beyond home: -1 value at the end." in play.notes
 
 
 def test_paying_the_fees_shows_what_is_received_and_paid():

@@ -6,7 +6,7 @@ import pytest
 
 from boardroom.games.deploy.actions import SPACE
 from boardroom.games.deploy.rules import apply
-from boardroom.games.deploy.state import D_ACTION, D_FEES, D_RETURN_TECH, D_SPOT
+from boardroom.games.deploy.state import D_ACTION, D_FEES, D_RETURN_TECH, D_SPOT, LOWEST_STACK
 from boardroom.games.deploy.view import progress, sheets
 from boardroom.games.deploy.words import final_items, sentences, status, tip
 from boardroom.kernel.schema import copy
@@ -38,6 +38,9 @@ def test_an_action_in_one_step():
     """What, for how much, by how many workers."""
     assert said(alone(), "add B 3") == ["@0 adds a tile of 6 to pool B for 13 credits (1 worker)."]
     assert said(alone(), "consult") == ["@0 consults for 3 credits (1 worker)."]
+    helped = alone().workers(office=1)
+    said(helped, "consult")
+    assert said(helped, "pay 1 extra") == ["@0 consults for 3 credits (1 extra worker)."]
     assert said(alone().money(income=20), "develop asset") == ["@0 takes Asset Control, -3 income (1 worker)."]
 
 
@@ -189,6 +192,24 @@ def test_the_end_of_a_round():
     assert "@0 returns 2 extra workers to cover the loss." in told
     assert "Round 3 begins; the market sells 5, 6 and 7." in told
     assert "@1 is first player." in told
+
+
+@pytest.mark.parametrize(
+    ("bought", "told"),
+    [
+        ((), "the market sells 5, 6 and 7"),
+        ((5,), "the market sells 6 and 7"),
+        ((5, 6), "the market sells 7"),
+        ((5, 6, 7), "the tiles of the market are sold out"),
+    ],
+)
+def test_a_new_round_tells_the_tiles_that_are_left(bought: tuple[int, ...], told: str):
+    """What was bought up in the rounds before is not sold (L490, L558)."""
+    t = preparing().deployed(ADM=2).discs({5: [0], 6: [1]})
+    for value in bought:
+        t.state.stacks[value - LOWEST_STACK] = 0
+    said(t, "consult")
+    assert f"Round 3 begins; {told}." in said(t.to_decision(D_FEES), "done")
 
 
 def test_at_the_end_of_a_round_everybody_takes_one_step_before_the_next():

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from boardroom.games.deploy import state
-from boardroom.games.deploy.actions import SPACE
+from boardroom.games.deploy.actions import COLOUR_NAMES, SPACE
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.names import PLACES_SHOWN, POOLS, TARGET_ICONS, cell_spot, cube_letters, cubes_text
 from boardroom.games.deploy.numbers import NUMBERS, outlook, rest_placed
 from boardroom.games.deploy.reasons import REASONS
-from boardroom.games.deploy.rules import action, placement, room
+from boardroom.games.deploy.rules import action, deploy, placement, room
+from boardroom.games.deploy.rules.reasons import ALLOWED
 from boardroom.games.deploy.rules.turn import apply
 from boardroom.games.deploy.state import Player, State
 from boardroom.kernel.schema import copy
@@ -23,7 +24,7 @@ from boardroom.kernel.table import asked as table
 MOVEMENTS: Final = ("MoveAC", "MoveIntoB", "MoveOutOfB", "MoveWithinB")
 
 STILL_ASKED: Final = {
-    state.D_DESIGN: "Then the Designer may change a cube; the numbers are without a change{planner}.",
+    state.D_DESIGN: "Then the Designer {may} change a cube; the numbers are {change}{planner}.",
     state.D_DISCARD: "Then you give up a skill for it.",
     state.D_PUT: "Then you place {cubes}; fees are those of the cheapest placement.",
 }
@@ -70,11 +71,31 @@ class Asked(table.Asked[Box, State, Player]):
         return state.D_ACTION <= self.s.decision <= state.D_PAY and not state.D_ACTION < after.decision <= state.D_PAY
 
     def usual(self) -> int:
-        """What previews take for granted: no change of the design, the Planner used, the cheapest placement."""
+        """What previews take for granted: no change that need not be, the Planner used, the cheapest placement."""
         if self.s.decision == state.D_PUT:
             return SPACE.at("PutCube", placement.best_place(self.box, self.me, self.system))
-        done = SPACE.at("Done")
-        return done if self.s.decision == state.D_DESIGN and self.can(done) else self.codes[0]
+        if self.s.decision == state.D_DESIGN:
+            done = SPACE.at("Done")
+            return done if self.can(done) else min(self.codes, key=self.fees_in_the_end)
+        return self.codes[0]
+
+    def fees_in_the_end(self, code: int) -> int:
+        """The fees when the action under way is brought to its end from a code on."""
+        return room.fees(self.box, self.at(self.at(self.after(code)).carried_on()).me)
+
+    def only_change(self, code: int) -> int:
+        """The change the Designer has to make for a DEPLOY, if it is the only one and made at once (5.3); else none."""
+        if self.s.decision != state.D_ACTION or not action.is_deploy(code):
+            return state.NONE
+        deployed = self.s, self.seat, action.system_of(code), action.target_of(code)
+        if deploy.keep_refusal(*deployed) == ALLOWED:
+            return state.NONE
+        fitting = [
+            change
+            for change in range(state.COLOURS * (state.COLOURS - 1))
+            if deploy.redesign_refusal(*deployed, action.old_colour(change), action.new_colour(change)) == ALLOWED
+        ]
+        return fitting[0] if len(fitting) == 1 else state.NONE
 
     def carried_on(self) -> State:
         """The action under way brought to its end as usual."""
@@ -88,8 +109,12 @@ class Asked(table.Asked[Box, State, Player]):
         if self.s.action == state.NONE or self.s.seat != self.seat or self.s.decision not in STILL_ASKED:
             return []
         left = sum(self.me.design[self.system]) if action.is_deploy(self.s.action) else 0
-        planner = ", and with the Planner" if self.s.decision == state.D_DESIGN and self.takes_planner() else ""
-        return [STILL_ASKED[self.s.decision].format(cubes=count(left, "cube"), planner=planner)]
+        asked = STILL_ASKED[self.s.decision]
+        if self.s.decision != state.D_DESIGN:
+            return [asked.format(cubes=count(left, "cube"))]
+        free, planner = self.can(SPACE.at("Done")), ", and with the Planner" if self.takes_planner() else ""
+        change = "without a change" if free else f"with {change_text(self.value(self.usual(), 'change'))}"
+        return [asked.format(may="may" if free else "must", change=change, planner=planner)]
 
     def takes_planner(self) -> bool:
         """Whether the Planner, which is used as usual, is asked about next."""
@@ -113,7 +138,8 @@ class Asked(table.Asked[Box, State, Player]):
         if not state.D_ACTION <= self.s.decision < state.D_FEES or self.me.progress > home:
             return []  # nothing moves, or it is known already
         reached = self.at(end).me.progress
-        steps = reached - home if end.round == self.s.round else reached  # a new round begins with what is missing
+        counted = end.round != self.s.round or end.decision == state.D_OVER  # the end of a round takes a loop off
+        steps = reached if counted else reached - home
         last = self.s.round == state.LAST_ROUND
         price = f"{-steps * self.box.overshoot_bvp} value at the end" if last else "missing next round"
         return [f"{count(steps, 'step')} beyond home: {price}."] if steps > 0 else []
@@ -149,6 +175,11 @@ class Asked(table.Asked[Box, State, Player]):
             ends=tuple(changed_ends(self, after, names)),
             deployed=new_on_track(self.me, after.me),
         )
+
+
+def change_text(change: int) -> str:
+    """`yellow to blue`."""
+    return f"{COLOUR_NAMES[action.old_colour(change)]} to {COLOUR_NAMES[action.new_colour(change)]}"
 
 
 def place_for_me(box: Box, s: State, seat: int) -> list[int]:

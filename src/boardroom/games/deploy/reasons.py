@@ -9,9 +9,11 @@ from boardroom.games.deploy.actions import COLOUR_NAMES, POOL_NAMES
 from boardroom.games.deploy.names import LEVEL_NAMES, PLACES_SHOWN, SYSTEM_NAMES, tile_name
 from boardroom.games.deploy.rules import action, bag, deploy, market, money
 from boardroom.games.deploy.rules import reasons as numbers
+from boardroom.games.deploy.rules.move import can_move
 from boardroom.games.deploy.rules.room import capacity, free_in_b, free_room, load
 from boardroom.games.deploy.state import (
     BLUE,
+    CLOUD,
     IN_A,
     IN_B,
     IN_C,
@@ -19,10 +21,11 @@ from boardroom.games.deploy.state import (
     LAST_ROUND,
     MAIN_SYSTEMS,
     NETTED,
+    SERVER,
     SKILLS,
     YELLOW,
 )
-from boardroom.kernel.table import Name, Reasons, count
+from boardroom.kernel.table import Name, Reasons, capital, count, listed
 
 
 def price(a: Any, code: int) -> int:
@@ -96,6 +99,57 @@ def income_lacking(a: Any, code: int) -> int:
     return int(income_needed(a, code)) - int(a.me.income)
 
 
+def or_else(*ways: tuple[str, bool]) -> str:
+    """The ways that are open: `ADD capacity or MOVE cubes.`"""
+    told = [way for way, is_open in ways if is_open]
+    return f"{capital(listed(told, word='or'))}." if told else ""
+
+
+def can_trade(a: Any, gain: str) -> bool:
+    """Whether value can be traded now."""
+    return bool(a.can(a.space.code(f"trade {gain}")))
+
+
+def more_credits(a: Any, code: int) -> str:
+    """What brings credits now."""
+    return or_else(("CONSULT", True), ("trade value for credits", can_trade(a, "cash")))
+
+
+def more_room(a: Any, code: int) -> str:
+    """What would make room for a system, or do without."""
+    cloud = a.space.at("Deploy", system_of(a, code), CLOUD)
+    ways = ("ADD capacity", bool(a.legal_of("Add", "AddC"))), ("MOVE cubes", can_move(a.me))
+    return or_else(*ways, ("deploy to the cloud", a.can(cloud))) or "CONSULT brings credits for capacity."
+
+
+def more_income(a: Any, code: int) -> str:
+    """What brings income now; with a system that is asked for, without sending it to the cloud."""
+    if a.space.parts(code)[0] != "Deploy":
+        ways = (("deploy systems", bool(a.legal_of("Deploy"))),)
+    else:
+        ways = (("deploy to the server room", a.can(a.space.at("Deploy", system_of(a, code), SERVER))),)
+    return (
+        or_else(*ways, ("trade value for income", can_trade(a, "income"))) or "Systems in the server room bring income."
+    )
+
+
+def trade_first(a: Any, code: int) -> str:
+    """What brings income before the round begins."""
+    return or_else(("trade value for income", can_trade(a, "income")))
+
+
+def move_first(a: Any, code: int) -> str:
+    """What empties capacity, as long as cubes have anywhere to go."""
+    return "MOVE the cubes first." if can_move(a.me) else "No other place has room for its cubes now."
+
+
+def c_in_use(a: Any, code: int) -> str:
+    """How far the marker of pool C could go down."""
+    cubes = load(a.me, IN_C)
+    limit = f"can go from {a.me.marker} down to {cubes}" if cubes < a.me.marker else "cannot go down"
+    return f"Pool C holds {count(cubes, 'cube')}: it {limit}."
+
+
 def next_round(a: Any, code: int) -> str:
     """When it is possible again, if ever."""
     return "Next round." if a.s.round < LAST_ROUND else "This is the last round."
@@ -158,7 +212,6 @@ REASONS: Final = Reasons.of(
     __name__,
     numbers,
     deployed=lambda a, code: levels(a.me.deployed[:MAIN_SYSTEMS]),
-    in_c=lambda a, code: load(a.me, IN_C),
     integration=lambda a, code: tile_name(INTEGRATION, a.me.deployed[INTEGRATION]),
     missing=lambda a, code: bag.missing(a.box, a.me, a.value(code, "system")),
     needed=lambda a, code: levels(a.box.integration_needs[a.me.deployed[INTEGRATION]]),

@@ -16,10 +16,9 @@ from boardroom.games.deploy.asked import Asked, placed_text
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.names import SYSTEM_NAMES, cubes_text, tile_name
 from boardroom.games.deploy.reasons import REASONS
-from boardroom.games.deploy.rules import action, deploy, invariants, market, money, move, scoring
-from boardroom.games.deploy.rules.reasons import ALLOWED
+from boardroom.games.deploy.rules import action, invariants, market, money, move, scoring
 from boardroom.games.deploy.state import State
-from boardroom.kernel.table import Sentence, count, listed, victory
+from boardroom.kernel.table import Sentence, count, figure, listed, victory
 
 __all__ = ["REASONS", "sentences", "status", "tip"]
 
@@ -37,8 +36,7 @@ def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     in_turn = [(before.first + i) % before.seats for i in seats]
     yield from (line for step in ROUND_END for p in in_turn for line in step(was, now, p, code))
     if after.round != before.round:
-        stock = listed([str(market.tile_at(after, position)) for position in range(state.POSITIONS)])
-        yield Sentence(f"Round {after.round} begins; the market sells {stock}")
+        yield Sentence(f"Round {after.round} begins; {on_sale(after)}")
     if after.first != before.first:
         yield Sentence("is first player", after.first)
     yield from forced_passes(before, after, did(was, was.seat, code, "Done"))
@@ -55,7 +53,8 @@ def acted(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     family, values = SPACE.parts(code)
     if not state.D_ACTION <= was.s.decision < state.D_FEES or family == "Trade":
         return
-    for change in compulsory_changes(was, now, code):
+    change = was.only_change(code)
+    if change != state.NONE:
         yield from ACTS.told(was, now, SPACE.at("Design", change))
     begun = code if was.s.action == state.NONE else was.s.action
     if was.pays(now.s):
@@ -72,25 +71,12 @@ def acted(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
             yield in_service(was, now, action.system_of(begun), action.target_of(begun))
 
 
-def compulsory_changes(was: Asked, now: Asked, code: int) -> list[int]:
-    """The change the Designer had to make for a DEPLOY, if it was the only one."""
-    if was.s.decision != state.D_ACTION or not action.is_deploy(code) or now.s.decision == state.D_DESIGN:
-        return []
-    deployed = was.s, was.seat, action.system_of(code), action.target_of(code)
-    if deploy.keep_refusal(*deployed) == ALLOWED:
-        return []
-    changes = range(state.COLOURS * (state.COLOURS - 1))
-    return [
-        c for c in changes if deploy.redesign_refusal(*deployed, action.old_colour(c), action.new_colour(c)) == ALLOWED
-    ]
-
-
 def in_service(was: Asked, now: Asked, system: int, target: int) -> Sentence:
     """What a deployed system brings, and the design that is revealed."""
     box, level = was.box, was.me.deployed[system]
     lost = box.cloud_income * box.system_cubes[system][level] if target == state.CLOUD else 0
     gain = was.income_gain(box.system_income[system][level] - lost)
-    text = f"has {tile_name(system, level)} in service: {gain:+d} income"
+    text = f"has {tile_name(system, level)} in service: {figure(gain, sign=True)} income"
     if target == state.CLOUD:
         text += f", +{box.cloud_bvp} value"
     if level + 1 < state.LEVELS:
@@ -109,6 +95,13 @@ def refilled(before: State, after: State) -> Iterator[Sentence]:
         if sum(new) > sum(old):
             drawn = cubes_text([new[colour] - old[colour] for colour in range(state.COLOURS)])
             yield Sentence(f"The waiting design of @{p}'s {SYSTEM_NAMES[system]} gets {drawn}")
+
+
+def on_sale(s: State) -> str:
+    """The tiles that lie on the market; a stack may have been bought up in the rounds before (L490, L558)."""
+    left = [position for position in range(state.POSITIONS) if s.stacks[market.stack_at(s, position)]]
+    stock = listed([str(market.tile_at(s, position)) for position in left])
+    return f"the market sells {stock}" if stock else "the tiles of the market are sold out"
 
 
 def forced_passes(before: State, after: State, chosen: bool) -> Iterator[Sentence]:

@@ -39,8 +39,9 @@ class ActionAct(ActionStep):
         return ""
 
     def paid(self, before: Asked, after: Asked, extra: int, *values: Any) -> Sentence:
-        """What was done, and who did it: `3 workers, 1 of them extra`."""
-        workers = count(after.s.workers, "worker") + (f", {extra} of them extra" if extra else "")
+        """What was done, and who did it: `3 workers, 1 of them extra`, `2 extra workers`."""
+        workers = count(after.s.workers, "extra worker" if extra == after.s.workers else "worker")
+        workers += f", {extra} of them extra" if 0 < extra < after.s.workers else ""
         return Sentence(str(super().told(before, after, *values)), before.seat, workers)
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from boardroom.games.deploy.actions import COLOUR_NAMES
 from boardroom.games.deploy.acts.action import ActionAct, ActionStep
-from boardroom.games.deploy.asked import Asked
+from boardroom.games.deploy.asked import Asked, change_text
 from boardroom.games.deploy.board import picture
 from boardroom.games.deploy.names import CUBE_LETTERS, SYSTEM_NAMES, TARGET_ICONS, TARGET_NAMES, cube_letters, tile_name
 from boardroom.games.deploy.rules import action, deploy, placement, room
 from boardroom.games.deploy.rules.reasons import ALLOWED
 from boardroom.games.deploy.state import CLOUD, COLOURS, LEVELS, NONE, SYSTEMS, TARGETS
-from boardroom.kernel.table import BAD, GOOD, Cell, Entry, Hold, Line, Menu, Row, Shown, Tip, count
+from boardroom.kernel.table import BAD, GOOD, Cell, Entry, Hold, Line, Menu, Row, Shown, Tip, count, figure
 
 
 def action_picture(a: Asked) -> Shown | None:
@@ -33,11 +33,12 @@ class Deploy(ActionAct):
         box, me, level, where = a.box, a.me, a.me.deployed[system], TARGET_NAMES[target]
         if level == LEVELS:
             return Tip(f"DEPLOY {SYSTEM_NAMES[system]} to {where}", "nothing left", "all levels are deployed")
-        parts = [f"{a.income_gain(deploy.income_change(box, me, system, target)):+d} income"]
+        parts = [f"{figure(a.income_gain(deploy.income_change(box, me, system, target)), sign=True)} income"]
         if target == CLOUD:
             parts.append(f"+{box.cloud_bvp} value")
         elif deploy.tile_refusal(box, me, system) == ALLOWED and deploy.fits(me, system, NONE, NONE):
-            parts.append(f"fees {room.fees(box, me)} → {placement.lowest_fees(box, me, system)} at best")
+            was, least = room.fees(box, me), placement.lowest_fees(box, me, system)
+            parts.append(f"fees {was} → {least} at best" if least != was else f"fees stay {was} at best")
         if box.system_bvp[system][level]:
             parts.append(f"+{box.system_bvp[system][level]} value every round")
         workers = count(deploy.deploy_workers(box, a.s, a.seat, system, 0), "worker")
@@ -52,7 +53,12 @@ class Deploy(ActionAct):
         lost = a.box.cloud_income * sum(a.me.design[system])
         cloud = f"+{income} income for the system, -{lost} for its cubes in the cloud." if target == CLOUD else ""
         kicker = ("DEPLOY · SERVER ROOM", "DEPLOY · CLOUD")[target]
-        return kicker, "{name}", cloud, f"+{value} value at the end of every round." if value else ""
+        return kicker, "{name}", cloud, f"+{value} value at the end of every round." if value else "", "{designer}"
+
+    def designer(self, a: Asked, system: int, target: int) -> str:
+        """The change that is made without being asked for."""
+        change = a.only_change(self.code(system, target))
+        return "" if change == NONE else f"The Designer changes {change_text(change)}: else the cubes do not fit."
 
     def ghost(self, a: Asked, system: int, target: int) -> dict[str, Any]:
         return {"lit": (f"system-{system}",), "picture": picture(a, system, target)}
@@ -70,9 +76,10 @@ class Deploy(ActionAct):
             deploy.deploy_workers(a.box, a.s, a.seat, system, 0),
             deploy.income_change(a.box, a.me, system, target),
         )
-        tone, detail = GOOD if income >= 0 else BAD, f"{count(workers, 'worker')}, {income:+d} income"
+        change = figure(income, sign=True)
+        tone, detail = GOOD if income >= 0 else BAD, f"{count(workers, 'worker')}, {change} income"
         looks = {"icon": TARGET_ICONS[target], "name": TARGET_NAMES[target].removeprefix("the ")}
-        looks |= {"note": f"{income:+d}", "tone": tone, "unit": "income"}
+        looks |= {"note": change, "tone": tone, "unit": "income"}
         words = self.say("Deploy {name} to {target}", a, system, target)
         return a.cell(self.code(system, target), str(workers), words, detail, **looks)
 

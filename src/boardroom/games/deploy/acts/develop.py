@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardroom.games.deploy.acts.action import ActionAct, ActionStep
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.names import DEVELOPMENT_NAMES
-from boardroom.games.deploy.rules.develop import is_technology
+from boardroom.games.deploy.rules.develop import discardable, first_discardable, is_technology, must_discard
 from boardroom.games.deploy.state import BASIC, DEVELOPMENTS
 from boardroom.kernel.table import Act, Cell, Entry, Menu, Row
 
@@ -22,6 +22,12 @@ class Develop(ActionAct):
 
     def cost(self, a: Asked, tile: int) -> str:
         return "{workers} and {box.technology_income} income" if is_technology(tile) else "{workers}"
+
+    def gives_up(self, a: Asked, tile: int) -> str:
+        """The skill that makes room without being asked for, where it is the only one that can."""
+        if not must_discard(a.box, a.me) or discardable(a.me) != 1:
+            return ""
+        return f"You give up {DEVELOPMENT_NAMES[first_discardable(a.me)].the} for it."
 
     def deed(self, before: Asked, after: Asked, tile: int) -> str:
         """The tile, what it costs and what was given up for it."""
