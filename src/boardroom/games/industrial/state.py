@@ -47,28 +47,12 @@ TRADE_FAIR, SUPPLIER_SHORTAGE, JOB_FAIR, EXPORT_BOOM, ENERGY_CRISIS, WAVE_OF_THE
 
 # Kinds of incident cards; 0 is no card.
 INCIDENTS: Final = 10
-OVERTIME: Final = 1
-BULK_DISCOUNT: Final = 2
-VIP_CLIENT: Final = 3
-STATE_AID: Final = 4
-AUDIT_PASSED: Final = 5
-SABOTAGE: Final = 6
-STRIKE: Final = 7
-WAREHOUSE_THEFT: Final = 8
-TOXIC_SPILL: Final = 9
-CLAIM: Final = 10
+OVERTIME, BULK_DISCOUNT, VIP_CLIENT, STATE_AID, AUDIT_PASSED = range(1, 6)
+SABOTAGE, STRIKE, WAREHOUSE_THEFT, TOXIC_SPILL, CLAIM = range(6, INCIDENTS + 1)
 HAND: Final = 4  # places for cards; one more than a hand may keep
 
 # The phases of a round, by their numbers in the specification.
-EVENT: Final = 1
-PURCHASE: Final = 2
-PRODUCTION: Final = 3
-TECHNICIANS: Final = 4
-SALES: Final = 5
-UPGRADES: Final = 6
-MAINTENANCE: Final = 7
-DRAWING: Final = 8
-CLEANUP: Final = 9
+EVENT, PURCHASE, PRODUCTION, TECHNICIANS, SALES, UPGRADES, MAINTENANCE, DRAWING, CLEANUP = range(1, 10)
 
 # The step a phase has reached; each step is a function of `rules.round`.
 STEP_WINDOW: Final = 0  # incident cards may be played
@@ -80,41 +64,19 @@ STEP_AWARD: Final = 5  # its winner has paid
 STEP_PAY: Final = 6  # maintenance is paid
 
 # What the deciding seat is asked for (appendix), and the end.
-D_PURCHASE: Final = 0
-D_PRODUCTION: Final = 1
-D_TECHNICIAN: Final = 2
-D_SELL: Final = 3
-D_REROLL: Final = 4
-D_UPGRADE: Final = 5
-D_COPY: Final = 6
-D_FINANCE: Final = 7
-D_COVER: Final = 8
-D_INCIDENT: Final = 9
-D_DISCARD: Final = 10
-D_BID: Final = 11
-D_OVER: Final = 12
+D_PURCHASE, D_PRODUCTION, D_TECHNICIAN, D_SELL, D_REROLL, D_UPGRADE, D_COPY = range(7)
+D_FINANCE, D_COVER, D_INCIDENT, D_DISCARD, D_BID, D_OVER = range(7, 13)
 
 # The cash book: where money came from and where it went.
 INCOMES: Final = 6
 IN_SALES, IN_DIVIDENDS, IN_LOANS, IN_SUBSIDIES, IN_RELEASES, IN_GRANTS = range(INCOMES)
 ACCOUNTS: Final = 16
-OUT_RAW: Final = 6
-OUT_WAGES: Final = 7
-OUT_TECHNICIANS: Final = 8
-OUT_IMPROVEMENTS: Final = 9
-OUT_SHARES: Final = 10
-OUT_MAINTENANCE: Final = 11
-OUT_RECOVERY: Final = 12
-OUT_LAST_BOX: Final = 13
-OUT_REPAYMENTS: Final = 14
-OUT_RUIN: Final = 15
+OUT_RAW, OUT_WAGES, OUT_TECHNICIANS, OUT_IMPROVEMENTS, OUT_SHARES, OUT_MAINTENANCE = range(INCOMES, 12)
+OUT_RECOVERY, OUT_LAST_BOX, OUT_REPAYMENTS, OUT_RUIN = range(12, ACCOUNTS)
 
 # Sources of points, in the order of `ABOUT.sources`: the six departments come first.
 SOURCES: Final = 10
-FROM_POLLUTION: Final = 6
-FROM_ACCIDENTS: Final = 7
-FROM_LOANS: Final = 8
-FROM_MONEY: Final = 9
+FROM_POLLUTION, FROM_ACCIDENTS, FROM_LOANS, FROM_MONEY = range(DEPARTMENTS, SOURCES)
 
 MONEY: Final = 1_000_000  # more than any overlay can bring
 

@@ -90,23 +90,12 @@ FINAL_GOALS: Final = 3
 # What a Performance Goal counts: the first number of its row; the others say of what.
 COUNT_KINDS: Final = 15
 C_CARS, C_MODELS, C_CARS_OF, C_UPGRADES_OF, C_UPGRADES, C_TESTED, C_PARTS, C_GARAGES = range(8)
-C_CERTIFIED_IN: Final = 8
-C_DESIGNS: Final = 9
-C_BOOKS: Final = 10
-C_CERTIFICATIONS: Final = 11
-C_VOUCHERS: Final = 12
-C_BANK: Final = 13
-C_CHAIRS: Final = 14
+C_CERTIFIED_IN, C_DESIGNS, C_BOOKS, C_CERTIFICATIONS, C_VOUCHERS, C_BANK, C_CHAIRS = range(8, COUNT_KINDS)
 
 # What a Final Goal asks for: the first number of its row; then how many, and of what.
 FINAL_KINDS: Final = 13
 F_CARS_OF_ONE, F_UPGRADED_PARTS, F_CERTIFICATIONS, F_CARS, F_UPGRADES, F_MODELS, F_UPGRADES_OF_ONE = range(7)
-F_CERTIFIED_IN: Final = 7
-F_CARS_OF: Final = 8
-F_UPGRADES_OF: Final = 9
-F_BANK: Final = 10
-F_BOOKS: Final = 11
-F_EXPERT: Final = 12
+F_CERTIFIED_IN, F_CARS_OF, F_UPGRADES_OF, F_BANK, F_BOOKS, F_EXPERT = range(7, FINAL_KINDS)
 
 MARKER_END: Final = 3  # last space of the week and the production cycle track
 
@@ -118,13 +107,9 @@ ENDLESS: Final = 1  # max_days
 
 # Sources of points, in the order of `ABOUT.sources`. The first ones are booked when they are scored.
 SOURCES: Final = 12
-P_START, P_ASSEMBLY, P_UPGRADES, P_REWARDS, P_MEETINGS, P_SANDRA, P_WEEKS = range(7)
 BOOKED: Final = 7
-P_FINAL_GOALS: Final = 7
-P_LEFTOVERS: Final = 8
-P_CARS: Final = 9
-P_TESTED: Final = 10
-P_TRAINING: Final = 11
+P_START, P_ASSEMBLY, P_UPGRADES, P_REWARDS, P_MEETINGS, P_SANDRA, P_WEEKS = range(BOOKED)
+P_FINAL_GOALS, P_LEFTOVERS, P_CARS, P_TESTED, P_TRAINING = range(BOOKED, SOURCES)
 
 # The phases (section 4).
 PHASES: Final = 7
@@ -134,23 +119,9 @@ START_SPOTS, START_ITEMS, SELECT, WORK, MEETING, NEW_BUSINESS, OVER = range(PHAS
 STAGES: Final = 3
 BEGIN, ACTING, ENDING = range(STAGES)
 
-# What is asked (appendix), in the order of play.
-D_START_SPOT: Final = 0
-D_START_PART: Final = 1
-D_START_DESIGN: Final = 2
-D_STATION: Final = 3
-D_TURN: Final = 4
-D_SPOT: Final = 5  # of the certification track
-D_PLAQUE: Final = 6
-D_DISPLACE: Final = 7
-D_UPGRADE_MODE: Final = 8
-D_UPGRADE_SPACE: Final = 9
-D_PARK: Final = 10
-D_PAIR: Final = 11
-D_SPEAK: Final = 12
-D_AFTER_PET: Final = 13
-D_PROPOSE: Final = 14
-D_OVER: Final = 15
+# What is asked (appendix), in the order of play; the spots are those of the certification track.
+D_START_SPOT, D_START_PART, D_START_DESIGN, D_STATION, D_TURN, D_SPOT, D_PLAQUE, D_DISPLACE = range(8)
+D_UPGRADE_MODE, D_UPGRADE_SPACE, D_PARK, D_PAIR, D_SPEAK, D_AFTER_PET, D_PROPOSE, D_OVER = range(8, 16)
 
 MOST_POINTS: Final = 30_000  # more than any overlay can bring
 

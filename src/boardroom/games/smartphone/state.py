@@ -24,8 +24,7 @@ BLANK, UP, DOWN, GOODS, FACTORY, RESEARCH, TRUCK = range(SYMBOLS)
 PADS: Final = 2
 PAD_A, PAD_B = range(PADS)
 SIDES: Final = 2
-SIDE_A: Final = 0  # of a technology card
-SIDE_B: Final = 1
+SIDE_A, SIDE_B = range(SIDES)  # of a technology card
 PAD_CELLS: Final = 6
 PAD_ROWS: Final = 3
 PAD_COLUMNS: Final = 2
@@ -61,9 +60,7 @@ AUSTRALIA, CANADA, CARIBBEAN, CHINA, CIS, EMIRATES, EUROPE, INDIA, NORTH_AFRICA,
     REGIONS
 )
 SIZES: Final = 3
-SMALL: Final = 1
-MEDIUM: Final = 2
-LARGE: Final = 3
+SMALL, MEDIUM, LARGE = range(1, SIZES + 1)
 OFFICE_CELLS: Final = 5  # of the largest region
 RED_BUYERS: Final = 4
 PURPLE_BUYERS: Final = 3
@@ -78,33 +75,14 @@ SMALL_OFFICE: Final = BONUSES  # Gamepad B asks like a bonus
 SHOP_CELLS: Final = 4  # blue cells of the largest retailer
 
 # Phases of a round.
-PLANNING: Final = 1
-PRICING: Final = 2
-PRODUCTION: Final = 3
-IMPROVEMENT: Final = 4
-TECHNOLOGY: Final = 5
-LOGISTICS: Final = 6
-SALE: Final = 7
-SCORING: Final = 8
+PLANNING, PRICING, PRODUCTION, IMPROVEMENT, TECHNOLOGY, LOGISTICS, SALE, SCORING = range(1, 9)
 
-# What is asked for; the numbers of the specification's appendix behind them.
-D_PLAN: Final = 0  # D1 to D4, every seat for itself
-D_IMPROVEMENT: Final = 1  # D5
-D_RESEARCH: Final = 2  # D6
-D_LOGISTICS: Final = 3  # D7
-D_PRICE: Final = 4  # D8
-D_PROGRESS: Final = 5  # D9
-D_SECOND: Final = 6  # D10
-D_MOVE_FROM: Final = 7  # D11
-D_MOVE_TO: Final = 8  # D12
-D_SMALL: Final = 9  # D13
-D_SALE: Final = 10  # D14
-D_OVER: Final = 11
+# What is asked for: D1 to D4 of the specification's appendix by every seat for itself, D5 to D14 in their order.
+D_PLAN, D_IMPROVEMENT, D_RESEARCH, D_LOGISTICS, D_PRICE = range(5)
+D_PROGRESS, D_SECOND, D_MOVE_FROM, D_MOVE_TO, D_SMALL, D_SALE, D_OVER = range(5, 12)
 
 # Steps of a planning seat: pads, position, then one for every tile, then the order of meeting tiles.
-STEP_STACK: Final = 0
-STEP_POSITION: Final = 1
-STEP_TILES: Final = 2
+STEP_STACK, STEP_POSITION, STEP_TILES = range(3)
 
 # Sources of points, in the order of `ABOUT.sources`; the scoreboard holds the first four.
 SOURCES: Final = 6

@@ -25,9 +25,7 @@ SPOTS_PER_COLOUR: Final = 2
 TILE_KINDS: Final = 3
 
 # Technology levels.
-LEVEL_I: Final = 1
-LEVEL_II: Final = 2
-LEVEL_III: Final = 3
+LEVEL_I, LEVEL_II, LEVEL_III = range(1, 4)
 
 # The six actions; the first four are done by the support group and can be planned.
 ACTIONS: Final = 6
@@ -39,9 +37,7 @@ BONUSES: Final = 6
 B_UPGRADE, B_LOBBY, B_INTEGRATE, B_REPORT, B_ACTION, B_UNPLANNED = range(BONUSES)
 
 # The bonus action marker, as one player sees it.
-NOT_HELD: Final = 0
-HELD: Final = 1
-SPENT: Final = 2
+NOT_HELD, HELD, SPENT = range(3)
 
 # The worker track, the integration track, the game-year track.
 LAST_ROW: Final = 8
@@ -54,13 +50,7 @@ SOURCES: Final = 8
 PLANNING, YEAR_END, TUNING, REPORTS, INTEGRATION, MONEY, PENALTIES, TRADES = range(SOURCES)
 
 # What the deciding seat is asked for (appendix D1-D6), and the end.
-D_BONUS: Final = 0
-D_PLAN: Final = 1
-D_ACTION: Final = 2
-D_PAYMENT: Final = 3
-D_INTEGRATE_PAYMENT: Final = 4
-D_LOBBY: Final = 5
-D_OVER: Final = 6
+D_BONUS, D_PLAN, D_ACTION, D_PAYMENT, D_INTEGRATE_PAYMENT, D_LOBBY, D_OVER = range(7)
 
 
 @record

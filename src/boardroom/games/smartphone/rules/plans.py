@@ -69,10 +69,7 @@ STACKS: Final = 8
 SIDE_CHOICES: Final = 4  # sides of both pads
 
 # What is kept of a plan: outcome, stack, position, the layings of the tiles, the lower of two meeting tiles.
-ROW_OUTCOME: Final = 0
-ROW_STACK: Final = 1
-ROW_POSITION: Final = 2
-ROW_LAID: Final = 3
+ROW_OUTCOME, ROW_STACK, ROW_POSITION, ROW_LAID = range(4)
 ROW_FIRST: Final = ROW_LAID + PLANNED_TILES
 ROW: Final = ROW_FIRST + 1
 MOST_PLANS: Final = 4_096
