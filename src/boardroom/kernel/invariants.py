@@ -9,6 +9,12 @@ from boardroom.kernel.fast import uncounted
 
 
 @uncounted
+def broken(number: int, fault: bool) -> int:
+    """The number of an invariant that does not hold, 0 if it does. `or` between them finds the first."""
+    return number if fault else 0
+
+
+@uncounted
 def first_fault(
     of_player: Callable[[Any, Any, Any, int], int],
     of_table: Callable[[Any, Any, Any], int],

@@ -57,7 +57,7 @@ from boardroom.games.deploy.state import (
     State,
 )
 from boardroom.kernel.counting import how_many, in_all
-from boardroom.kernel.invariants import first_fault
+from boardroom.kernel.invariants import broken, first_fault
 from boardroom.kernel.order import names_each_once
 
 
@@ -69,53 +69,34 @@ def faults(box: Box, before: State, s: State) -> int:
 def player_fault(box: Box, before: State, s: State, seat: int) -> int:
     """Everything that concerns one player's pieces."""
     me = s.players[seat]
-    past = before.players[seat]
-    if design_fault(box, s, seat):
-        return 2
-    if capacity_fault(box, me):
-        return 3
-    if colour_fault(me):
-        return 4
-    if me.cash < 0 or me.income < 0 or me.income > box.income_limit:
-        return 6
-    if workers_fault(box, s, seat):
-        return 7
-    if income_fault(box, before, s, seat):
-        return 8
-    if progress_fault(box, s, seat):
-        return 10
-    if tiles_owned(me) > box.development_limit:
-        return 11
-    if s.round == 1 and team(s, seat) > 0:
-        return 13
-    if fees_fault(box, me):
-        return 14
-    if team(s, seat) > team(before, seat) and profit(box, me) < 0:
-        return 15
-    if me.deployed[INTEGRATION] > 0 and not integrable(box, me, me.deployed[INTEGRATION] - 1):
-        return 16
-    if points_fault(box, before, s, me, past):
-        return 18
-    return 0
+    return (
+        broken(2, design_fault(box, s, seat))
+        or broken(3, capacity_fault(box, me))
+        or broken(4, colour_fault(me))
+        or broken(6, me.cash < 0 or not 0 <= me.income <= box.income_limit)
+        or broken(7, workers_fault(box, s, seat))
+        or broken(8, income_fault(box, before, s, seat))
+        or broken(10, progress_fault(box, s, seat))
+        or broken(11, tiles_owned(me) > box.development_limit)
+        or broken(13, s.round == 1 and team(s, seat) > 0)
+        or broken(14, fees_fault(box, me))
+        or broken(15, team(s, seat) > team(before, seat) and profit(box, me) < 0)
+        or broken(16, too_early_integration(box, me))
+        or broken(18, points_fault(box, before, s, seat))
+    )
 
 
 def table_fault(box: Box, before: State, s: State) -> int:
     """Everything that lies on the main board, in the bag or in the box."""
-    if round_fault(before, s):
-        return 18
-    if cubes_fault(box, s):
-        return 1
-    if capacity_tiles_fault(box, s):
-        return 5
-    if control_fault(box, before, s):
-        return 9
-    if development_fault(box, s):
-        return 11
-    if market_fault(box, s):
-        return 12
-    if order_fault(box, before, s):
-        return 17
-    return 0
+    return (
+        broken(18, round_fault(before, s))
+        or broken(1, cubes_fault(box, s))
+        or broken(5, capacity_tiles_fault(box, s))
+        or broken(9, control_fault(box, before, s))
+        or broken(11, development_fault(box, s))
+        or broken(12, market_fault(box, s))
+        or broken(17, order_fault(box, before, s))
+    )
 
 
 # --- N1, N2, N3, N4, N5: pieces ----------------------------------------------------------------------------------
@@ -315,7 +296,7 @@ def order_fault(box: Box, before: State, s: State) -> bool:
     return False
 
 
-# --- N11, N12, N13, N14: tiles and market ------------------------------------------------------------------------
+# --- N11, N12, N14, N16: tiles and market ------------------------------------------------------------------------
 
 
 def development_fault(box: Box, s: State) -> bool:
@@ -347,11 +328,19 @@ def fees_fault(box: Box, me: Player) -> bool:
     return due < least or (due == 0 and box.pool_a_fee > 0 and (least > 0 or load(me, IN_A) > 0))
 
 
+def too_early_integration(box: Box, me: Player) -> bool:
+    """N16: an integration is deployed only when its systems are."""
+    level = me.deployed[INTEGRATION]
+    return level > 0 and not integrable(box, me, level - 1)
+
+
 # --- N18: business value and rounds ------------------------------------------------------------------------------
 
 
-def points_fault(box: Box, before: State, s: State, me: Player, past: Player) -> bool:
+def points_fault(box: Box, before: State, s: State, seat: int) -> bool:
     """N18: BVP are the sum of their sources, and no source moves in the wrong direction or at the wrong time."""
+    me = s.players[seat]
+    past = before.players[seat]
     if in_all(me.points, SOURCES) != me.bvp or me.points[P_CLOUD] != box.cloud_bvp * cloud_tiles(me):
         return True
     if me.points[P_MONEY] != 0 or me.points[P_CAPACITY] != 0:

@@ -52,11 +52,12 @@ from boardroom.games.industrial.state import (
     TECHNICIANS,
     TRACKS,
     UPGRADES,
+    YELLOW,
     Player,
     State,
 )
 from boardroom.kernel.counting import how_many, in_all
-from boardroom.kernel.invariants import first_fault
+from boardroom.kernel.invariants import broken, first_fault
 
 OTHER_ACTS = 3  # of a player in an upgrade phase besides the technicians: the CEO, the order of SOx, the pass
 
@@ -69,72 +70,48 @@ def faults(box: Box, before: State, s: State) -> int:
 def player_fault(box: Box, before: State, s: State, seat: int) -> int:
     """Everything that lies on one player's module; then the money."""
     me = s.players[seat]
-    past = before.players[seat]
-    if ceo_fault(s, seat):
-        return 3
-    if reserve_size(me) > box.reserve_spaces or smallest(me.reserve, COLOURS) < 0:
-        return 4
-    if not 0 <= me.raw <= raw_space(box, me) or not 0 <= me.products <= product_space(box, me):
-        return 5
-    if me.cash < 0:
-        return 6
-    if not 0 <= me.loans <= box.loan_zones:
-        return 7
-    if levels_fault(before, s, seat):
-        return 8
-    if me.maintenance != printed_maintenance(box, me) or me.maintenance > box.maintenance_end:
-        return 9
-    for track in range(TRACKS):
-        if not box.track_bottom <= me.track[track] <= box.track_top:
-            return 10
-    if shares_fault(s, seat):
-        return 14
-    if hand_fault(box, s, me):
-        return 17
-    if tracks_fault(box, me) or rights_fault(box, me):
-        return 18
-    if me.alive > past.alive or visits_fault(box, s, me):
-        return 20
-    return money_fault(box, before, s, seat)
+    return (
+        broken(3, ceo_fault(s, seat))
+        or broken(4, reserve_fault(box, me))
+        or broken(5, not 0 <= me.raw <= raw_space(box, me) or not 0 <= me.products <= product_space(box, me))
+        or broken(6, me.cash < 0)
+        or broken(7, not 0 <= me.loans <= box.loan_zones)
+        or broken(8, levels_fault(before, s, seat))
+        or broken(9, me.maintenance != printed_maintenance(box, me) or me.maintenance > box.maintenance_end)
+        or broken(10, not all_within(me.track, TRACKS, box.track_bottom, box.track_top))
+        or broken(14, shares_fault(s, seat))
+        or broken(17, hand_fault(box, s, me))
+        or broken(18, effects_fault(box, me) or rights_fault(box, me))
+        or broken(20, me.alive > before.players[seat].alive or visits_fault(box, s, me))
+        or money_fault(box, before, s, seat)
+    )
 
 
 def table_fault(box: Box, before: State, s: State) -> int:
     """Everything that lies on the market board, in the bag and in the supply."""
-    if cubes(s) != box.cubes or s.supply < 0:
-        return 1
-    for slot in range(SLOTS):
-        if not 0 <= s.row[slot] < COLOURS:
-            return 15
-    for colour in range(COLOURS):
-        if meeples(s, colour) != box.meeples or s.bag[colour] < 0:
-            return 2
-    if loans_out(s) > box.loan_markers:
-        return 7
-    if price_fault(box, s):
-        return 11
-    if s.phase != UPGRADES and tree_count(s) > 0:
-        return 12
-    for market in range(MARKETS):
-        if free_spaces(box, s, market) < 0:
-            return 13
-    if events_fault(s):
-        return 16
-    if cards_fault(box, s):
-        return 17
-    if not before.round <= s.round <= before.round + 1 or ended_early(s):
-        return 20
-    return 0
+    return (
+        broken(1, cubes(s) != box.cubes or s.supply < 0)
+        or broken(15, not all_within(s.row, SLOTS, YELLOW, PINK))
+        or broken(2, meeples_fault(box, s))
+        or broken(7, loans_out(s) > box.loan_markers)
+        or broken(11, price_fault(box, s))
+        or broken(12, s.phase != UPGRADES and tree_count(s) > 0)
+        or broken(13, crowded_market(box, s))
+        or broken(16, events_fault(s))
+        or broken(17, cards_fault(box, s))
+        or broken(20, not before.round <= s.round <= before.round + 1 or ended_early(s))
+    )
 
 
-def smallest(counts: Sequence[int], length: int) -> int:
-    """The smallest of some numbers."""
-    least = counts[0]
-    for i in range(1, length):
-        least = min(least, counts[i])
-    return least
+def all_within(numbers: Sequence[int], length: int, low: int, high: int) -> bool:
+    """Whether no number is too small or too large."""
+    for i in range(length):
+        if not low <= numbers[i] <= high:
+            return False
+    return True
 
 
-# --- N1, N2, N3 --------------------------------------------------------------------------------------------------
+# --- N1 to N4 ----------------------------------------------------------------------------------------------------
 
 
 def cubes(s: State) -> int:
@@ -163,6 +140,14 @@ def meeples(s: State, colour: int) -> int:
     return count
 
 
+def meeples_fault(box: Box, s: State) -> bool:
+    """N2: no technician is lost, and the bag is not overdrawn."""
+    for colour in range(COLOURS):
+        if meeples(s, colour) != box.meeples or s.bag[colour] < 0:
+            return True
+    return False
+
+
 def ceo_fault(s: State, seat: int) -> bool:
     """N3: a living player's CEO is in one place, and at home until the sales begin."""
     me = s.players[seat]
@@ -180,6 +165,11 @@ def ceo_fault(s: State, seat: int) -> bool:
     if me.ceo == ON_EXCHANGE and s.phase != UPGRADES:
         return True
     return me.ceo != HOME and s.phase < SALES
+
+
+def reserve_fault(box: Box, me: Player) -> bool:
+    """N4: no more technicians than the reserve has spaces."""
+    return reserve_size(me) > box.reserve_spaces or not all_within(me.reserve, COLOURS, 0, box.reserve_spaces)
 
 
 # --- N8, N9, N18 -------------------------------------------------------------------------------------------------
@@ -216,7 +206,7 @@ def developed_sum(table: Sequence[Sequence[int]], me: Player) -> int:
     return total
 
 
-def tracks_fault(box: Box, me: Player) -> bool:
+def effects_fault(box: Box, me: Player) -> bool:
     """N18: the accumulated amounts are those of the improvements."""
     return (
         me.production_bonus != developed_sum(box.production_bonus, me)
@@ -264,6 +254,14 @@ def price_fault(box: Box, s: State) -> bool:
         if s.price == box.price_of_die[result]:
             return False
     return True
+
+
+def crowded_market(box: Box, s: State) -> bool:
+    """N13: no market has more sellers than spaces."""
+    for market in range(MARKETS):
+        if free_spaces(box, s, market) < 0:
+            return True
+    return False
 
 
 def tree_count(s: State) -> int:

@@ -32,7 +32,7 @@ from boardroom.games.kanban.state import (
     State,
 )
 from boardroom.kernel.counting import in_all
-from boardroom.kernel.invariants import first_fault
+from boardroom.kernel.invariants import broken, first_fault
 
 POOL = 3  # cubes of the recycling area
 
@@ -45,34 +45,26 @@ def faults(box: Box, before: State, s: State) -> int:
 def player_fault(box: Box, before: State, s: State, seat: int) -> int:
     """Everything that concerns one player's course."""
     me = s.players[seat]
-    if me.bank < 0 or me.bank > box.bank_limit or points(me) < 0 or s.spent > box.shift_limit:
-        return 7
-    if certification_fault(box, s, seat):
-        return 8
-    if station_fault(before, s, seat):
-        return 13
-    if pending_fault(s, seat):
-        return 21
-    if claims_fault(box, s, seat):
-        return 22
-    return 0
+    return (
+        broken(7, not 0 <= me.bank <= box.bank_limit or points(me) < 0 or s.spent > box.shift_limit)
+        or broken(8, certification_fault(box, s, seat))
+        or broken(13, station_fault(before, s, seat))
+        or broken(21, pending_fault(s, seat))
+        or broken(22, claims_fault(box, s, seat))
+    )
 
 
 def table_fault(box: Box, before: State, s: State) -> int:
     """Everything that concerns the course of the whole table; then its pieces."""
-    if pool_fault(s):
-        return 9
-    if queue_fault(s):
-        return 10
-    if department(s.sandra) == AD and s.sandra != DESK:
-        return 13
-    if demand_fault(before, s):
-        return 17
-    if pace_fault(box, s):
-        return 19
-    if s.week < before.week or s.cycle < before.cycle or s.week > MARKER_END or s.cycle > MARKER_END:
-        return 20
-    return pieces_fault(box, s)
+    return (
+        broken(9, pool_fault(s))
+        or broken(10, queue_fault(s))
+        or broken(13, department(s.sandra) == AD and s.sandra != DESK)
+        or broken(17, demand_fault(before, s))
+        or broken(19, pace_fault(box, s))
+        or broken(20, not before.week <= s.week <= MARKER_END or not before.cycle <= s.cycle <= MARKER_END)
+        or pieces_fault(box, s)
+    )
 
 
 # --- players -----------------------------------------------------------------------------------------------------

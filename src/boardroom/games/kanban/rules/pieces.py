@@ -43,35 +43,26 @@ from boardroom.games.kanban.state import (
     State,
 )
 from boardroom.kernel.counting import how_many, in_all
+from boardroom.kernel.invariants import broken
 
 
 def pieces_fault(box: Box, s: State) -> int:
     """The first invariant about pieces that does not hold."""
-    if cubes_fault(box, s):
-        return 1
-    if cars_fault(box, s):
-        return 2
-    if designs_fault(s):
-        return 3
-    if upgrades_fault(s):
-        return 4
-    if seats_fault(box, s):
-        return 5
-    if tiles_fault(box, s):
-        return 6
-    if assembly_fault(box, s):
-        return 11
-    if room_fault(box, s):
-        return 12
-    if values_fault(s):
-        return 14
-    if doubles_fault(s):
-        return 15
-    if goals_fault(s) or orders_fault(s):
-        return 16
-    if factory_fault(box, s):
-        return 18
-    return 23 if plaques_fault(s) else 0
+    return (
+        broken(1, cubes_fault(box, s))
+        or broken(2, cars_fault(box, s))
+        or broken(3, designs_fault(s))
+        or broken(4, upgrades_fault(s))
+        or broken(5, seats_fault(box, s))
+        or broken(6, tiles_fault(box, s))
+        or broken(11, assembly_fault(box, s))
+        or broken(12, room_fault(box, s))
+        or broken(14, values_fault(s))
+        or broken(15, doubles_fault(s))
+        or broken(16, goals_fault(s) or orders_fault(s))
+        or broken(18, factory_fault(box, s))
+        or broken(23, plaques_fault(s))
+    )
 
 
 # --- cubes, cars, designs ----------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ from boardroom.games.smartphone.state import (
     State,
 )
 from boardroom.kernel.counting import how_many, in_all
-from boardroom.kernel.invariants import first_fault
+from boardroom.kernel.invariants import broken, first_fault
 
 MOST_COVERED = 4  # cells of the lower pad (L233)
 SECOND = 2  # offices of a colour in a region at most (L586)
@@ -58,48 +58,31 @@ def faults(box: Box, before: State, s: State) -> int:
 def player_fault(box: Box, before: State, s: State, seat: int) -> int:
     """Everything that concerns one player's pieces."""
     me = s.players[seat]
-    fault = markers_fault(box, s, seat)
-    if fault:
-        return fault
-    if price_fault(box, s, me):
-        return 6
-    if me.vp < before.players[seat].vp:
-        return 7
-    fault = plan_fault(box, s, seat)
-    if fault:
-        return fault
-    if progress_fault(box, before, s, seat):
-        return 12
-    if leftover_fault(s, seat):
-        return 15
-    if points_fault(me):
-        return 21
-    return 0
+    return (
+        markers_fault(box, s, seat)
+        or broken(6, price_fault(box, s, me))
+        or broken(7, me.vp < before.players[seat].vp)
+        or plan_fault(box, s, seat)
+        or broken(12, progress_fault(box, before, s, seat))
+        or broken(15, leftover_fault(s, seat))
+        or broken(21, points_fault(me))
+    )
 
 
 def table_fault(box: Box, before: State, s: State) -> int:
     """Everything that lies on the board or beside it."""
-    if tokens_on_table(s) != box.goods_tokens:
-        return 4
-    if tiles_fault(box, s):
-        return 5
-    if not 1 <= s.round <= ROUNDS or not PLANNING <= s.phase <= SCORING or s.round < before.round:
-        return 7
-    if unprinted_fault(box, s):
-        return 22
-    if buyers_fault(box, s):
-        return 10
-    if offices_fault(box, s):
-        return 11
-    if patents_fault(s):
-        return 13
-    if block_fault(s):
-        return 16
-    if retailers_fault(box, s):
-        return 17
-    if control_fault(box, before, s):
-        return 18
-    return 0
+    return (
+        broken(4, tokens_on_table(s) != box.goods_tokens)
+        or broken(5, tiles_fault(box, s))
+        or broken(7, not 1 <= s.round <= ROUNDS or not PLANNING <= s.phase <= SCORING or s.round < before.round)
+        or broken(22, unprinted_fault(box, s))
+        or broken(10, buyers_fault(box, s))
+        or broken(11, offices_fault(box, s))
+        or broken(13, patents_fault(s))
+        or broken(16, block_fault(s))
+        or broken(17, retailers_fault(box, s))
+        or broken(18, control_fault(box, before, s))
+    )
 
 
 # --- a player's pieces -------------------------------------------------------------------------------------------

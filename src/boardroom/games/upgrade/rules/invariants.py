@@ -45,7 +45,7 @@ from boardroom.games.upgrade.state import (
     State,
 )
 from boardroom.kernel.counting import how_many, in_all
-from boardroom.kernel.invariants import first_fault
+from boardroom.kernel.invariants import broken, first_fault
 from boardroom.kernel.order import names_each_once
 
 
@@ -58,53 +58,35 @@ def player_fault(box: Box, before: State, s: State, seat: int) -> int:
     """Everything that concerns one player's pieces."""
     me = s.players[seat]
     past = before.players[seat]
-    if influence_in_play(s, seat) + me.influence_supply != box.influence:
-        return 1
-    if me.commitments + tokens_on_boards(me) != box.commitment_tokens[s.options.commitment_tokens]:
-        return 2
-    if markers_fault(box, s, seat):
-        return 3
-    if me.users != users_on_boards(me) or me.users < past.users or users_off_track(box, me):
-        return 6
-    if me.row < 0 or me.row > LAST_ROW or wrong_track(s, me):
-        return 7
-    if me.credits < 0 or sank_of_own_will(before, s, seat):
-        return 8
-    if levels_fault(box, s, me, past):
-        return 9
-    if commitments_fault(box, s, seat):
-        return 10
-    if integration_fault(box, me, past):
-        return 11
-    if workload_fault(box, me):
-        return 12
-    if actions_fault(box, s, me):
-        return 14
-    if s.decision <= D_PLAN and fresh_on_boards(me) > 0:
-        return 15
-    if s.year == before.year and me.row < past.row:
-        return 16
-    if bvp_by_source(me) != me.bvp or money_fault(box, before, s, seat):
-        return 18
-    return 0
+    return (
+        broken(1, influence_in_play(s, seat) + me.influence_supply != box.influence)
+        or broken(2, me.commitments + tokens_on_boards(me) != box.commitment_tokens[s.options.commitment_tokens])
+        or broken(3, markers_fault(box, s, seat))
+        or broken(6, me.users != users_on_boards(me) or me.users < past.users or users_off_track(box, me))
+        or broken(7, not 0 <= me.row <= LAST_ROW or wrong_track(s, me))
+        or broken(8, me.credits < 0 or sank_of_own_will(before, s, seat))
+        or broken(9, levels_fault(box, s, me, past))
+        or broken(10, commitments_fault(box, s, seat))
+        or broken(11, integration_fault(box, me, past))
+        or broken(12, workload_fault(box, me))
+        or broken(14, actions_fault(box, s, me))
+        or broken(15, s.decision <= D_PLAN and fresh_on_boards(me) > 0)
+        or broken(16, s.year == before.year and me.row < past.row)
+        or broken(18, bvp_by_source(me) != me.bvp or money_fault(box, before, s, seat))
+    )
 
 
 def table_fault(box: Box, before: State, s: State) -> int:
     """Everything that lies on the main board or in the bags; last, what the beginning of a year has changed."""
-    if tiles_fault(box, s):
-        return 4
-    if user_groups_fault(box, s):
-        return 5
-    if order_fault(s):
-        return 7
-    for seat in range(s.seats):
-        if bonuses_of(s, seat) > 1:
-            return 13
-    if D_PLAN < s.decision < D_OVER and s.seat != control(s):
-        return 17
-    if s.year > LAST_YEAR or s.year < before.year or (s.decision == D_OVER and s.year != LAST_YEAR):
-        return 19
-    return 0 if s.year == before.year else new_year_fault(box, before, s)
+    return (
+        broken(4, tiles_fault(box, s))
+        or broken(5, user_groups_fault(box, s))
+        or broken(7, order_fault(s))
+        or broken(13, bonuses_fault(s))
+        or broken(17, D_PLAN < s.decision < D_OVER and s.seat != control(s))
+        or broken(19, not before.year <= s.year <= LAST_YEAR or (s.decision == D_OVER and s.year != LAST_YEAR))
+        or (0 if s.year == before.year else new_year_fault(box, before, s))
+    )
 
 
 def new_year_fault(box: Box, before: State, s: State) -> int:
@@ -134,6 +116,14 @@ def influence_in_play(s: State, seat: int) -> int:
 def bonuses_of(s: State, seat: int) -> int:
     """Bonus spots a player holds."""
     return how_many(s.bonus, BONUSES, seat)
+
+
+def bonuses_fault(s: State) -> bool:
+    """N13: nobody holds more than one."""
+    for seat in range(s.seats):
+        if bonuses_of(s, seat) > 1:
+            return True
+    return False
 
 
 def tokens_on_boards(me: Player) -> int:
