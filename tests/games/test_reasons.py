@@ -348,6 +348,54 @@ def test_influence_that_lies_on_a_bonus_is_found_there() -> None:
     assert why.remedy.startswith("TRAIN, or upgrade Logistics"), "names keep their capitals"
 
 
+def test_influence_comes_only_from_what_can_still_be_done() -> None:
+    def bare(me: Any) -> None:
+        me.influence_available, me.credits, me.bvp = 0, 0, 0
+        me.areas[0].influence = 0
+
+    position = upgrading(bare)
+    assert "TRAIN, or upgrade Logistics" in closed_line(position, "LOBBY").remedy, "next year"
+    position.state.year = 6
+    assert closed_line(position, "LOBBY").remedy == "None comes back in this game."
+
+
+def test_a_bonus_that_is_taken_is_not_closed_for_want_of_influence() -> None:
+    match = Match("upgrade", players=2, seed=4)
+    first, second = match.to_act[0], 1 - match.to_act[0]
+    match.play("bonus report")
+    match.state.players[second].influence_available = 0
+    match.state.players[second].areas[0].influence = 1
+    why = Why.of(line(match, second, "REPORT").why)
+    assert (why, why.sentence) == (f"@{first} has it", f"@{first} has claimed this bonus.")
+    assert Why.of(line(match, second, "LOBBY").why).remedy == "Recall one from an area."
+
+
+def test_what_is_too_dear_offers_only_help_there_is() -> None:
+    def poor(me: Any) -> None:
+        me.credits, me.bvp = 0, 0
+
+    position = upgrading(poor)
+    assert closed_line(position, "TRAIN").remedy == "LOBBY places commitments, 10 credits each there."
+    me = position.state.players[position.to_act[0]]
+    me.commitments = 0
+    assert closed_line(position, "TRAIN").remedy == "Income comes at the end of the year."
+    position.state.year = 6
+    assert closed_line(position, "TRAIN").remedy == "This is the last year."
+
+
+def test_only_a_level_that_holds_more_commitments_is_said_to() -> None:
+    match = Match("upgrade", players=2, seed=4)
+    while "lobby" not in [action.notation for action in match.legal(match.to_act[0])]:
+        match.play(match.legal_codes(match.to_act[0])[-1])
+    seat = match.to_act[0]
+    area = match.state.players[seat].areas[0]
+    match.play("lobby")
+    area.influence, area.fresh = 1, 1
+    assert explained(match, "token A", seat).remedy == "A higher level holds more; a payment there frees room."
+    area.level, area.colour, area.fresh = LEVEL_II, 0, 2
+    assert explained(match, "token A", seat).remedy == "A payment there frees room."
+
+
 def test_pools_keep_their_letters() -> None:
     told = {why.sentence for why in refused("deploy")}
     assert any(sentence.startswith(("Pool A ", "Pool C ")) for sentence in told)

@@ -10,6 +10,7 @@ import pytest
 from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.state import D_INTEGRATE_PAYMENT, D_PAYMENT, State
 from boardroom.games.upgrade.view import choices, order, points, progress, table
+from boardroom.games.upgrade.words import tip
 from boardroom.kernel.game import find
 from boardroom.kernel.lessons import courses
 from boardroom.kernel.match import Match
@@ -383,3 +384,15 @@ def test_the_last_action_of_a_year_is_previewed_with_what_lasts() -> None:
     play = next(play for play in offered(match).plays if play.key == str(SPACE.code("train W blue")))
     assert any("year 1 ends" in note for note in play.notes)
     assert (after(play, "Users"), after(play, "Workload")) == ("25 to 27", "2")
+
+
+def test_train_promises_only_users_of_tiles_that_are_left_in_the_bag():
+    t = alone().money(50)
+    assert tip(t.box, t.state, 0, SPACE.code("train M blue")).effect.startswith("+3 to 5 users")
+    t.state.bags[0][2] = 0
+    assert tip(t.box, t.state, 0, SPACE.code("train M blue")).effect.startswith("+3 to 4 users")
+    found = choices(BOX, t.state, 0)
+    assert found is not None
+    assert "+3–4" in [cell.mark for entry in found.entries for row in entry.rows for cell in row.cells]
+    t.state.bags[0][0] = 0
+    assert tip(t.box, t.state, 0, SPACE.code("train M blue")).effect.startswith("+4 users")

@@ -100,10 +100,21 @@ def influence(a: Any, code: int) -> str:
     return listed([*bonuses, *areas, *steps, *supply], "nowhere")
 
 
+def more_means(a: Any, code: int) -> str:
+    """What would help to pay now; else the next income, if there is one."""
+    credits = count(a.box.commitment_value, "credit")
+    paying = f"one of each area pays {credits}" if a.space.parts(code)[0] == "Integrate" else f"{credits} each there"
+    ways = [f"LOBBY places commitments, {paying}"] * bool(a.legal_of("Lobby"))
+    ways += ["REPORT brings value to sell"] * bool(a.legal_of("Report"))
+    later = next_year(a, code) if a.s.year == LAST_YEAR else "Income comes at the end of the year."
+    return f"{capital('; '.join(ways))}." if ways else later
+
+
 def get_influence(a: Any, code: int) -> str:
-    """How a marker comes to hand."""
-    new = ["TRAIN"] * bool(a.trainable())
-    new += [f"upgrade {AREA_NAMES[n]}" for n in range(AREAS) if brings_influence(a, n)]
+    """How a marker comes to hand: now, or in a year to come."""
+    later, upgrades = a.s.year < LAST_YEAR, {a.value(legal, "area") for legal in a.legal_of("UpgradeSolution")}
+    new = ["TRAIN"] * bool(a.legal_of("Train") or (later and a.trainable()))
+    new += [f"upgrade {AREA_NAMES[n]}" for n in range(AREAS) if brings_influence(a, n) and (later or n in upgrades)]
     ways = [", or ".join(new)] * bool(new and a.me.influence_supply)
     ways += ["recall one from an area"] * any(area.influence for area in a.me.areas)
     ways += ["wait for the year end, when bonus spots are emptied"] * (a.seat in a.s.bonus and a.s.year < LAST_YEAR)
@@ -149,7 +160,24 @@ def make_room(a: Any, code: int) -> str:
     """What would let a LOBBY place a commitment."""
     if not a.me.commitments:
         return "Redeemed and aged ones come back."
-    return "A higher level holds more; a payment frees room." if a.me.influence_available else get_influence(a, code)
+    if not a.me.influence_available:
+        return get_influence(a, code)
+    return (
+        "A higher level holds more; a payment frees room."
+        if any(holds_more(a.box, area) for area in a.me.areas)
+        else "A payment frees room."
+    )
+
+
+def free_room(a: Any, code: int) -> str:
+    """What would let an area take one more commitment."""
+    higher = "A higher level holds more; a" if holds_more(a.box, board(a, code)) else "A"
+    return f"{higher} payment there frees room."
+
+
+def holds_more(box: Box, area: Area) -> bool:
+    """Whether a higher level would hold more commitments."""
+    return max(box.commitment_limit) > facility.commitment_limit(box, area)
 
 
 def nowhere_to_lobby(a: Any, code: int) -> str:

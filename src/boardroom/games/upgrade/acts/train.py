@@ -9,8 +9,9 @@ from boardroom.games.upgrade.acts.workers import WorkerAct
 from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.names import AREA_NAMES
 from boardroom.games.upgrade.rules.facility import size
+from boardroom.games.upgrade.rules.train import bag_of
 from boardroom.games.upgrade.state import TRAIN
-from boardroom.kernel.table import Row, count
+from boardroom.kernel.table import Row, count, span
 
 
 class Train(WorkerAct):
@@ -19,8 +20,7 @@ class Train(WorkerAct):
     action = TRAIN
 
     def effect(self, a: Asked, area: int, spot: int) -> str:
-        values = a.box.tile_values[spot]
-        return f"+{min(values)} to {max(values)} users{', +1 influence' if a.me.influence_supply else ''}"
+        return f"+{span(in_bag(a, spot))} users{', +1 influence' if a.me.influence_supply else ''}"
 
     def deed(self, before: Asked, after: Asked, area: int, spot: int) -> str:
         return f"trains {AREA_NAMES[area]}: {count(size(after.area(area)) - size(before.area(area)), 'new user')}"
@@ -31,7 +31,13 @@ class Train(WorkerAct):
             cells = []
             for spot, look in enumerate(SPOT_COLOUR_NAMES):
                 if a.box.training_spots[area][spot]:
-                    values = a.box.tile_values[spot]
-                    mark = f"+{min(values)}–{max(values)}"
+                    mark = f"+{span(in_bag(a, spot)).replace(' to ', '–')}"
                     cells.append(self.cell(a, self.code(area, spot), mark, f"user-{look}", name=look))
             yield Row(name, tuple(cells))
+
+
+def in_bag(a: Asked, spot: int) -> list[int]:
+    """The users that a tile drawn for a spot can bring: those of the tiles left, or of all where none is."""
+    values = a.box.tile_values[spot]
+    left = zip(values, a.s.bags[bag_of(a.s, spot)], strict=True)
+    return sorted(users for users, tiles in left if tiles) or sorted(values)

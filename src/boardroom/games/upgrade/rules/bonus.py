@@ -8,11 +8,9 @@ from boardroom.games.upgrade.state import AREAS, B_ACTION, BONUSES, HELD, NONE, 
 
 def bonus_refusal(s: State, seat: int, spot: int) -> int:
     """A vacant spot and an available influence marker (L199); whether the bonus helps is not asked (A47)."""
-    if s.players[seat].influence_available == 0:
-        return NO_INFLUENCE
     if s.bonus[spot] != NONE:
         return SPOT_TAKEN
-    return ALLOWED
+    return ALLOWED if s.players[seat].influence_available else NO_INFLUENCE
 
 
 def place_bonus(s: State, seat: int, spot: int) -> None:
