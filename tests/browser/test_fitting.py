@@ -19,6 +19,7 @@ from tests.browser.person import Person
 from tests.server.games import finished
 
 WIDTHS = (1440, 1024, 390)
+MORE_WIDTHS = (1920, 1280, 1100)  # of screens between them, where a replay is laid out otherwise than a table
 HIGH = 3000  # a window in which a whole page is seen
 FALLBACK = '"Liberation Sans", Arial, "DejaVu Sans", sans-serif'  # what the page asks for where our font cannot come
 MIDDLE = 0.5
@@ -35,11 +36,11 @@ BEYOND = """box => {
 FAULTS = Path(__file__).with_name("fitting.js").read_text(encoding="utf-8")
 
 
-def faults(page: Page) -> list[str]:
+def faults(page: Page, widths: tuple[int, ...] = WIDTHS) -> list[str]:
     """Everything that does not fit, at every width, with our font and without; all lines with options are open."""
     found = []
     page.evaluate("() => { for (const options of document.querySelectorAll('.opts')) options.hidden = false; }")
-    for width in WIDTHS:
+    for width in widths:
         page.set_viewport_size({"width": width, "height": HIGH})
         for name, font in (("our font", ""), ("fallback", FALLBACK)):
             page.evaluate("font => { document.documentElement.style.setProperty('--font', font); }", font)
@@ -109,6 +110,24 @@ def test_text_fits_at_the_table(people: People, game: str) -> None:
     found += [f"replay, {fault}" for fault in faults(person.page)]
     person.page.goto(re.sub(r"/replay.*", "", person.page.url))
     found += [f"the end, {fault}" for fault in faults(person.page)]
+    assert found == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_fits_screens_of_every_size(people: People, game: str) -> None:
+    """The other players lay over the board of Kanban at 1280 pixels, and had no room beside that of Industrial."""
+    person, match = people(reduced_motion="reduce"), finished(3, 4, game)
+    upload(person, match)
+    found = faults(person.page, MORE_WIDTHS)
+    for width in (1920, 1440, 1280, 1100, 1024):
+        person.page.set_viewport_size({"width": width, "height": HIGH})
+        board, others = (person.page.locator(part).bounding_box() for part in (".stage", "#rivals"))
+        assert board and others
+        beside = others["x"] + others["width"] <= board["x"]
+        found += (
+            [] if beside or others["y"] >= board["y"] + board["height"] else [f"{width}: the others lie over the board"]
+        )
+        found += [] if others["width"] > 200 else [f"{width}: the others have {others['width']} pixels"]
     assert found == []
 
 
