@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardroom.kernel.match import Position
+from boardroom.server.web.pages.chart import spread
 from boardroom.server.web.pages.environment import environment
 from boardroom.server.web.pages.lobby import reached
 from boardroom.server.web.pages.scores import (
@@ -20,7 +21,6 @@ from boardroom.server.web.pages.scores import (
     points_table,
     scale,
     score_chart,
-    spread,
     staircase,
 )
 from boardroom.server.web.pages.table import table_page
@@ -88,9 +88,9 @@ def test_the_lines_of_the_chart_stand_for_the_points(players: int) -> None:
         return low + (y_low - y) / (y_low - y_high) * (high - low)
 
     for line, points in zip(chart.lines, match.scores(), strict=True):
-        assert line.total == points["total"]
+        assert line.figure == points["total"]
         assert points_at(line.end[1]) == pytest.approx(points["total"], abs=0.5)
-        assert line.end[0] == chart.right
+        assert line.end[0] == chart.frame.right
         corners = re.findall(r"V([\d.]+)", line.path)
         assert points_at(float(corners[-1])) == pytest.approx(points["total"], abs=0.5)
         start = re.match(r"M([\d.]+) ([\d.]+)", line.path)
@@ -102,10 +102,11 @@ def test_the_lines_of_the_chart_stand_for_the_points(players: int) -> None:
 def test_the_ticks_are_the_years() -> None:
     match = finished()
     chart = score_chart(match)
+    frame = chart.frame
     assert [words for _, words in chart.ticks if words] == ["Year 1", "2", "3", "4", "5", "6"]
     starts = [at for at in range(1, len(match.log) + 1) if match.at(at).state.year != match.at(at - 1).state.year]
     for (x, _), at in zip(chart.ticks, [0, *starts], strict=True):
-        assert x == pytest.approx(chart.left + (chart.right - chart.left) * at / len(match.log), abs=0.1)
+        assert x == pytest.approx(frame.left + (frame.right - frame.left) * at / len(match.log), abs=0.1)
 
 
 def test_a_game_that_ends_early_has_the_rounds_that_were_played() -> None:
@@ -123,14 +124,15 @@ def test_the_cursor_stands_at_the_position_looked_at() -> None:
     match = finished()
     half = len(match.log) // 2
     chart = score_chart(match, at=half)
-    assert chart.at_x == pytest.approx(chart.left + (chart.right - chart.left) * half / len(match.log), abs=0.1)
-    assert score_chart(match).at_x == chart.right
-    assert score_chart(match, at=0).at_x == chart.left
+    frame = chart.frame
+    assert chart.cursor == pytest.approx(frame.left + (frame.right - frame.left) * half / len(match.log), abs=0.1)
+    assert score_chart(match).cursor == frame.right
+    assert score_chart(match, at=0).cursor == frame.left
 
 
 def test_a_game_that_has_not_begun_has_a_chart() -> None:
     chart = score_chart(unfinished(0))
-    assert chart.positions == 0
+    assert chart.frame.last == 0
     assert drawn("score_chart(chart)", chart=chart).complaints() == []
 
 

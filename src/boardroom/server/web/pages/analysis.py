@@ -11,69 +11,18 @@ from markupsafe import Markup
 from boardroom.bots.appraisal import FOR_WINNING
 from boardroom.kernel.match import Match
 from boardroom.server.web.page_models import AnalysisModel
+from boardroom.server.web.pages.chart import LEFT, RIGHT, Chart, Flag, Frame, Line, tick_words
 from boardroom.server.web.pages.environment import environment, render
-from boardroom.server.web.pages.scores import (
-    BOTTOM,
-    LABEL_GAP,
-    LEFT,
-    RIGHT,
-    TOP,
-    Scored,
-    points_over_time,
-    section_name,
-    spread,
-    tick_words,
-)
+from boardroom.server.web.pages.scores import Scored, points_over_time, section_name
 from boardroom.server.work.accuracy import PHASES, accuracies
 from boardroom.server.work.findings import Analysis, Swing
 
 WIDE: Final = (1100, 340)  # for a desk
 NARROW: Final = (366, 280)  # for a phone: text is not scaled
 LEVELS: Final = (0, 25, 50, 75, 100)  # per cent
-END_ROOM: Final = RIGHT + 12  # at the right, for a figure with its sign
+SIGN: Final = 12  # more room for a figure with its sign
 ROWS: Final = 30  # of the table, about
 WORTH_SAYING: Final = 0.01  # a smaller gain is none
-
-
-@dataclass(frozen=True)
-class Curve:
-    """One player's prospects, as a line."""
-
-    seat: int
-    name: str
-    points: str
-    end: tuple[float, float]
-    label_y: float
-    percent: int
-
-
-@dataclass(frozen=True)
-class Mark:
-    """A swing on the line of the player who caused it."""
-
-    number: int
-    seat: int
-    x: float
-    y: float
-
-
-@dataclass(frozen=True)
-class Chart:
-    """The prospects of all players over time, in the units of an SVG."""
-
-    width: int
-    height: int
-    left: int
-    right: int
-    top: int
-    bottom: int
-    levels: tuple[tuple[float, int], ...]
-    ticks: tuple[tuple[float, str], ...]
-    unit: str
-    curves: tuple[Curve, ...]
-    marks: tuple[Mark, ...]
-    last: int
-    words: str
 
 
 @dataclass(frozen=True)
@@ -116,6 +65,7 @@ def _fragments(model: AnalysisModel) -> dict[str, Markup]:
                 m=model.table,
                 analysis=analysis,
                 charts=[outlook_chart(match, analysis, history, *size) for size in (WIDE, NARROW)],
+                unit=section_name(match.game),
                 rows=table_rows(match, analysis, history),
                 swings=swing_lines(model, analysis, history),
                 winning=percent(FOR_WINNING),
@@ -146,38 +96,32 @@ def source_lines(match: Match, analysis: Analysis) -> list[tuple[str, list[tuple
 
 def outlook_chart(match: Match, analysis: Analysis, history: Sequence[Scored], width: int, height: int) -> Chart:
     """Everybody's share of the result over time, with the swings on it."""
-    last = len(match.log)
-    left, right, top, bottom = LEFT + 8, width - END_ROOM, TOP, height - BOTTOM
-
-    def x(position: int) -> float:
-        return round(left + (right - left) * position / max(last, 1), 1)
-
-    def y(share: float) -> float:
-        return round(bottom - (bottom - top) * share, 1)
-
-    end = analysis.outlooks[-1]
-    labels = spread([y(share) for share in end], LABEL_GAP, bottom)
-    curves = tuple(
-        Curve(
+    frame = Frame(width, height, LEFT + SIGN, width - RIGHT - SIGN, len(match.log))
+    end = [frame.y(share) for share in analysis.outlooks[-1]]
+    labels = frame.labels(end)
+    lines = tuple(
+        Line(
             seat,
             name,
-            " ".join(f"{x(at):g},{y(shares[seat]):g}" for at, shares in enumerate(analysis.outlooks)),
-            (x(last), y(end[seat])),
+            path_through([(frame.x(at), frame.y(shares[seat])) for at, shares in enumerate(analysis.outlooks)]),
+            (frame.x(frame.last), end[seat]),
             labels[seat],
-            percent(end[seat]),
+            percent(analysis.outlooks[-1][seat]),
         )
         for seat, name in enumerate(match.names)
     )
-    marks = tuple(
-        Mark(number, swing.seat, x(swing.at), y(swing.after[swing.seat]))
+    flags = tuple(
+        Flag(number, swing.seat, (frame.x(swing.at), frame.y(swing.after[swing.seat])))
         for number, swing in enumerate(analysis.swings, 1)
     )
-    levels = tuple((y(level / 100), level) for level in LEVELS)
-    unit = section_name(match.game)
-    ticks = tick_words([(x(at), history[at].section) for at in _sections(history)], unit)
-    return Chart(
-        width, height, left, right, top, bottom, levels, ticks, unit, curves, marks, last, _words(match, analysis)
-    )
+    levels = tuple((frame.y(level / 100), level) for level in LEVELS)
+    ticks = tick_words([(frame.x(at), history[at].section) for at in _sections(history)], section_name(match.game))
+    return Chart(frame, lines, levels, ticks, _words(match, analysis), sign=" %", flags=flags)
+
+
+def path_through(points: Sequence[tuple[float, float]]) -> str:
+    """A line from point to point."""
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
 
 
 def percent(share: float) -> int:

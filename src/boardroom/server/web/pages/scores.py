@@ -1,6 +1,6 @@
 """Points on paper: by source as a table, over time as a chart, and how a game ended.
 
-`scores.html` draws what is computed here; the page of a table and the replay use both.
+`scores.html` and `chart.html` draw what is computed here; the page of a table and the replay use both.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Final
 from boardroom.kernel.game import Game
 from boardroom.kernel.match import Match, Position
 from boardroom.kernel.rounds import rounds_of, rounds_over
+from boardroom.server.web.pages.chart import LEFT, RIGHT, Chart, Frame, Line, tick_words
 
 # --- points by source --------------------------------------------------------------------------------------------
 
@@ -118,51 +119,8 @@ def _totals(position: Position, everything: bool, viewer: int | None) -> tuple[i
     return tuple(sum(points) for points in out)
 
 
-@dataclass(frozen=True)
-class Line:
-    """One player's line: where it runs, its mark at every tick, its end."""
-
-    seat: int
-    name: str
-    path: str
-    marks: tuple[tuple[float, float], ...]
-    end: tuple[float, float]
-    label_y: float
-    total: int
-
-
-@dataclass(frozen=True)
-class Chart:
-    """Points over time, in the units of an SVG."""
-
-    width: int
-    height: int
-    left: float
-    right: float
-    top: float
-    bottom: float
-    lines: tuple[Line, ...]
-    levels: tuple[tuple[float, int], ...]  # horizontal lines and what they stand for
-    ticks: tuple[tuple[float, str], ...]  # vertical lines: every year, round, week; words where there is room
-    positions: int  # the last one
-    at: int
-    at_x: float
-
-    @property
-    def words(self) -> str:
-        """The chart for those who cannot see it."""
-        ends = ", ".join(f"{line.name} {line.total}" for line in self.lines)
-        return f"Points over {self.positions} actions, as if the game ended then. At the end of the lines: {ends}."
-
-
-LEFT: Final = 30  # room for the figures of the scale
-RIGHT: Final = 44  # room for the figures at the ends of the lines
-TOP: Final = 10
-BOTTOM: Final = 22
-SHAPE: Final = 0.55  # height to width
-LABEL_GAP: Final = 15
+HEIGHT: Final = 0.55  # of a chart, to its width
 LEVELS: Final = 5
-LETTER: Final = 7  # width of a letter below the chart, and of the room between two words
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 
 
@@ -170,53 +128,30 @@ def score_chart(match: Match, viewer: int | None = None, at: int | None = None, 
     """The chart of a match; `at` is the position that is being looked at, the last one if not given."""
     history = points_over_time(match, viewer)
     last = len(history) - 1
-    height = round(width * SHAPE)
-    left, right, top, bottom = LEFT, width - RIGHT, TOP, height - BOTTOM
+    frame = Frame(width, round(width * HEIGHT), LEFT, width - RIGHT, last)
     values = [points for scored in history for points in scored.totals]
     levels = scale(min(0, *values), max(0, *values))
 
-    def x(position: int) -> float:
-        return round(left + (right - left) * position / max(last, 1), 1)
-
     def y(points: int) -> float:
-        return round(bottom - (bottom - top) * (points - levels[0]) / (levels[-1] - levels[0]), 1)
+        return frame.y((points - levels[0]) / (levels[-1] - levels[0]))
 
     ticks = [i for i in range(1, last + 1) if history[i].section != history[i - 1].section]
-    ends = spread([y(points) for points in history[-1].totals], LABEL_GAP, bottom)
+    ends = frame.labels([y(points) for points in history[-1].totals])
     lines = []
     for seat, name in enumerate(match.names):
         points = [scored.totals[seat] for scored in history]
-        corners = [(x(i), y(points[i])) for i in range(last + 1)]
+        corners = [(frame.x(i), y(points[i])) for i in range(last + 1)]
         marks = tuple(corners[i] for i in ticks)
-        lines.append(Line(seat, name, staircase(corners), marks, corners[-1], ends[seat], points[-1]))
-    at = last if at is None else at
+        lines.append(Line(seat, name, staircase(corners), corners[-1], ends[seat], points[-1], marks))
+    told = ", ".join(f"{line.name} {line.figure}" for line in lines)
     return Chart(
-        width,
-        height,
-        left,
-        right,
-        top,
-        bottom,
+        frame,
         tuple(lines),
         tuple((y(level), level) for level in levels),
-        tick_words([(x(i), history[i].section) for i in (0, *ticks)], section_name(match.game)),
-        last,
-        at,
-        x(at),
+        tick_words([(frame.x(i), history[i].section) for i in (0, *ticks)], section_name(match.game)),
+        f"Points over {last} actions, as if the game ended then. At the end of the lines: {told}.",
+        cursor=frame.x(last if at is None else at),
     )
-
-
-def tick_words(ticks: Sequence[tuple[float, int]], unit: str) -> tuple[tuple[float, str], ...]:
-    """What stands below each tick: the first with its unit from there on, the others centred where there is room."""
-    found: list[tuple[float, str]] = []
-    free = 0.0
-    for x, section in ticks:
-        words = f"{unit} {section}".strip() if not found else str(section)
-        start = x - (LETTER * len(words) / 2 if found else 0)
-        found.append((x, words if start >= free else ""))
-        if start >= free:
-            free = start + LETTER * (len(words) + 1)
-    return tuple(found)
 
 
 def staircase(corners: Sequence[tuple[float, float]]) -> str:
@@ -233,19 +168,6 @@ def scale(low: int, high: int) -> list[int]:
     step = next((step for step in STEPS if (high - low) / step <= LEVELS), STEPS[-1])
     first, last = low // step, -(-high // step)
     return [step * level for level in range(first, max(last, first + 1) + 1)]
-
-
-def spread(heights: Sequence[float], gap: float, lowest: float) -> list[float]:
-    """The same heights moved apart until labels of height `gap` do not overlap, none below `lowest`."""
-    order = sorted(range(len(heights)), key=lambda i: heights[i])
-    moved = list(heights)
-    for upper, lower in pairwise(order):
-        moved[lower] = max(moved[lower], moved[upper] + gap)
-    below = lowest
-    for i in reversed(order):
-        moved[i] = min(moved[i], below)
-        below = moved[i] - gap
-    return [round(height, 1) for height in moved]
 
 
 # --- the end -----------------------------------------------------------------------------------------------------
