@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from boardroom.games.smartphone.actions import LAY, LEAVE_ASIDE, POSITION, STACK, TAKE, TECH_NAMES
@@ -520,6 +521,26 @@ def test_markers_hide_neither_buyers_nor_offices(people: People) -> None:
         mara.page.set_viewport_size({"width": width, "height": 900})
         mara.page.wait_for_function("width => innerWidth === width", arg=width)
         assert mara.page.evaluate(COVERED, [".map .ladders", ".buyer, .plot, .r-head"]) == [3, 0], width
+
+
+# Two players control every region; how many heads and rows of offices end outside of their tiles, and tiles of the map.
+TWO_FLAGS = """() => {
+  const flag = (seat) => `<span class="flag seat-${seat}"><b>${seat}</b></span>`;
+  for (const row of document.querySelectorAll(".offices")) row.insertAdjacentHTML("beforeend", flag(1) + flag(2));
+  const right = (part) => part.getBoundingClientRect().right;
+  const parts = [...document.querySelectorAll(".r-head, .flag")];
+  const tiles = [...document.querySelectorAll(".map .region")];
+  return parts.filter((part) => right(part) > right(part.closest(".region")) + 1).length
+    + tiles.filter((tile) => right(tile) > right(document.querySelector(".world")) + 1).length;
+}"""
+
+
+@pytest.mark.parametrize("width", [1440, 1280, 390])
+def test_flags_of_two_players_stay_on_the_tile_of_a_region(people: People, width: int) -> None:
+    """The second one, and what an office costs, stood beside small and medium tiles."""
+    mara = people(viewport={"width": width, "height": 900}, reduced_motion="reduce")
+    upload(mara, shipped_to_the_emirates()).play_on().wait_for_turn()
+    assert mara.page.evaluate(TWO_FLAGS) == 0
 
 
 def test_goods_that_were_not_made_this_round_are_not_counted_as_made(people: People) -> None:
