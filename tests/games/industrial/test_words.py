@@ -37,7 +37,9 @@ from boardroom.games.industrial.view import forecast, progress, sheets
 from boardroom.games.industrial.words import final_sentence, price_text, sentences, status, tip
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
+from boardroom.kit.pages import table as seen
 from boardroom.server.table.match import TableMatch
+from boardroom.server.web.pages.table import table_fragments
 from tests.games.industrial.table import QUOTED, Table, at, table
 
 
@@ -376,6 +378,15 @@ def test_the_tip_of_a_production_knows_the_last_box():
     t.tracks(pollution=0, accidents=-5)
     assert risk(t) == "accident on a roll of 1 or 2 ($5 at the last box), pollution marker -2"
     assert risk(t.tracks(pollution=-5).built(QUA=4)) == "accident on a roll of 1 or 2"
+
+
+def test_a_place_of_the_factory_says_one_worker():
+    match = Match("industrial", players=2, seed=1)
+    while match.state.phase != PRODUCTION:
+        match.play("buy 4")
+    mine = table_fragments(seen(match, match.to_act[0]))["mine"]
+    assert 'aria-label="Make 2 with 1 worker"' in mine
+    assert 'aria-label="Make 3 with 2 workers"' in mine
 
 
 def test_the_status_line():
