@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice, pairwise
 from pathlib import Path
@@ -16,13 +17,18 @@ from typing import Any
 import numpy as np
 import pytest
 
+from boardroom.bots.ending import Ending
+from boardroom.bots.guided import hope_fulfilled
 from boardroom.bots.human import pick
+from boardroom.bots.memory import make_memory
 from boardroom.bots.names import LEVELS, Network, find_bot
 from boardroom.bots.network.eyes import Eyes
-from boardroom.bots.network.forward import ask, for_memory, foretold_score, lay_out
+from boardroom.bots.network.forward import ask, expect, for_memory, foretold_score, lay_out
 from boardroom.bots.network.place import FOLDER
 from boardroom.bots.thinker import Thinker
-from boardroom.games.deploy.state import D_FEES
+from boardroom.bots.weights import read_weights
+from boardroom.games.deploy.state import D_FEES, LAST_ROUND
+from boardroom.games.upgrade.state import LAST_YEAR
 from boardroom.kernel.fast import compiled
 from boardroom.kernel.game import Game, find, games
 from boardroom.kernel.match import Match
@@ -158,6 +164,36 @@ def test_search_sees_a_win_that_the_network_does_not() -> None:
             match.play(code, seat)
         wins += match.ranking()[seed % 2] == 1
     assert wins >= 9
+
+
+def test_all_actions_are_judged_through_the_eyes_of_the_seat_when_it_must_decide(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A network thinks better of whoever it is asked by: an action that ends the turn must not suffer from that."""
+    match = Match("upgrade", players=4, seed=5)
+    any_action = random.Random(5)
+    while len(match.log) < 30:
+        match.play(any_action.choice(match.legal_codes(match.to_act[0])))
+    seat, asked = match.to_act[0], []
+
+    def overheard(net: Any, seats: int, asking: int, player: int) -> float:
+        asked.append((asking, player))
+        return expect(net, seats, asking, player)
+
+    monkeypatch.setattr("boardroom.bots.guided.expect", overheard)
+    thinker = Thinker(match.game, match.box, network=made_up(match.game))
+    thought = thinker.think(match.state, seat, find_bot("search:40"), seed=1)
+    assert len([opinion for opinion in thought.opinions if opinion.visits]) > 1
+    assert {asking for asking, _ in asked} == {seat}
+
+
+def test_in_the_end_places_count_most_and_winning_more_than_that() -> None:
+    game = find("upgrade")
+    memory = make_memory(game, game.box(), read_weights(game), fast=False)
+    memory.places[:4], memory.results[:4] = [2, 1, 3, 3], [0.1, 0.8, 0.06, 0.04]
+    first, second, *last = (hope_fulfilled(memory, 4, seat) for seat in (1, 0, 2, 3))
+    assert 1 > first > second > last[0] > last[1] > -1
+    assert first - second > second - last[0]
 
 
 def test_without_a_network_bots_search_as_before() -> None:
@@ -322,6 +358,51 @@ def test_the_end_of_a_phase_is_no_step_to_be_taken_back() -> None:
                 assert not thinker._purpose(match.state, seat, 1, match.box).undone(done)[1]
             match.play(thinker.think(match.state, seat, easy, len(match.log)).code, seat)
     assert asked
+
+
+def test_nobody_loses_points_by_selling_value_in_the_last_chance_to_trade() -> None:
+    """Nobody but the seat itself can change its points there; levels that err used to sell up to four of them."""
+    game, normal, asked = find("deploy"), find_bot("normal"), 0
+    thinker = Thinker(game, game.box())
+    for seed in range(14000, 14004):
+        match, kept = Match(game, 2, seed), {}
+        while not match.over:
+            seat = match.to_act[0]
+            if match.state.decision == D_FEES and match.state.round == LAST_ROUND:
+                kept.setdefault(seat, points_in_the_end(match, seat, lambda _, codes: codes[-1]))
+            match.play(thinker.think(match.state, seat, normal, len(match.log)).code, seat)
+        asked += len(kept)
+        assert all(sum(match.scores()[seat].values()) >= points for seat, points in kept.items())
+    assert asked
+
+
+def test_only_the_very_end_is_counted_and_nobody_does_better_there() -> None:
+    """As long as others, chance or a later turn have a say, there is nothing to count."""
+    match, chance, counted = Match("upgrade", 2, 5), random.Random(5), 0
+    while not match.over:
+        seat = match.to_act[0]
+        best = Ending(match.game, match.box, match.state, seat, 1).best()
+        if best:
+            counted += 1
+            assert match.state.year == LAST_YEAR
+            most = points_in_the_end(match, seat, lambda at, codes: best_of(at) or codes[-1])
+            assert most >= max(points_in_the_end(match, seat, lambda _, codes: chance.choice(codes)) for _ in range(30))
+        match.play(chance.choice(match.legal_codes(seat)), seat)
+    assert counted
+
+
+def best_of(match: Match) -> int | None:
+    """The first of the actions that lead to the most points."""
+    return next(iter(Ending(match.game, match.box, match.state, match.to_act[0], 1).best()), None)
+
+
+def points_in_the_end(match: Match, seat: int, choose: Callable[[Match, list[int]], int]) -> int:
+    """The points of a seat that chooses so, when others have passed."""
+    world = match.branch(len(match.log))
+    while not world.over:
+        codes = world.legal_codes(world.to_act[0])
+        world.play(choose(world, codes) if world.to_act[0] == seat else codes[-1])
+    return sum(world.scores()[seat].values())
 
 
 def test_an_easy_bot_does_not_repay_and_borrow_again_in_one_phase() -> None:

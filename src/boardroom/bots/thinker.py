@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from boardroom.bots.appraisal import worth as worth_of
 from boardroom.bots.choose import choose
+from boardroom.bots.ending import Ending
 from boardroom.bots.human import LOOKS, Purpose, pick
 from boardroom.bots.memory import (
     CHOOSERS,
@@ -198,6 +199,9 @@ class Thinker:
             return Thought(int(codes[0]))
         if bot.network is Use.ALONE and self.adviser:
             likely = self.adviser.likely(memory, box, seat, bot.warmth, fast)
+            best = Ending(self.game, box, state, seat, seed).best() if bot.oversights else []
+            if best:  # nobody miscounts the very end
+                return Thought(max(best, key=lambda code: likely.get(code, 0.0)), seconds=self.clock() - start)
             code = pick(likely, bot.oversights, seed, self._vain(bot, state, seat, seed, fast, box))
             return Thought(code, seconds=self.clock() - start)
         playouts = self._spend(bot, fast, start, self._search(bot, fast, memory, box, seat, ANY_CODE, chooser))
