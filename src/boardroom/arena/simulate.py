@@ -35,6 +35,9 @@ class Violation:
     seed: int
     decision: int
 
+    def __str__(self) -> str:
+        return f"seed {self.seed}, decision {self.decision}: {self.what}"
+
 
 @dataclass(frozen=True)
 class Batch:

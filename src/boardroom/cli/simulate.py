@@ -183,4 +183,4 @@ def _show_violations(console: Console, violations: list[Violation]) -> None:
         return
     console.print(f"Checked after every action: [red]{len(violations)} games with a violation[/].")
     for v in violations[:MOST_SHOWN]:
-        console.print(f"  seed {v.seed}, decision {v.decision}: {v.what}")
+        console.print(f"  {v}")

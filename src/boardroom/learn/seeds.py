@@ -26,6 +26,17 @@ class Task:
     device: str
     command: str
 
+    def train(self) -> Trained:
+        """Train in a folder that nobody else needs to see, and hand over what is there in the end."""
+        with TemporaryDirectory(prefix="boardroom-") as folder:
+            training = Training(self.recipe, Path(folder, NETWORK), best_device(self.device), self.command)
+            for _ in training.run(perf_counter()):
+                pass
+            # Without the checkpoint, which is many times as large: a network can be gone on with by itself.
+            checkpoint_of(training.out).unlink()
+            files = {file.suffix: file.read_bytes() for file in Path(folder).iterdir()}
+        return Trained(self.recipe.seed, training.curve[-1], files)
+
 
 @dataclass(frozen=True)
 class Trained:
@@ -55,24 +66,12 @@ def train_seeds(
     """
     best: Trained | None = None
     tasks = [Task(replace(recipe, seed=recipe.seed + i), device, command) for i in range(seeds)]
-    for trained in workers.map(train_seed, tasks):
+    for trained in workers.map(Task.train, tasks):
         curve_of(out, trained.seed).write_bytes(trained.files[CURVE])
         if best is None or trained.strength > best.strength:
             best = trained
             keep(best, out)
         yield trained
-
-
-def train_seed(task: Task) -> Trained:
-    """Train in a folder that nobody else needs to see, and hand over what is there in the end."""
-    with TemporaryDirectory(prefix="boardroom-") as folder:
-        training = Training(task.recipe, Path(folder, NETWORK), best_device(task.device), task.command)
-        for _ in training.run(perf_counter()):
-            pass
-        # Without the checkpoint, which is many times as large: a network can be gone on with by itself.
-        checkpoint_of(training.out).unlink()
-        files = {file.suffix: file.read_bytes() for file in Path(folder).iterdir()}
-    return Trained(task.recipe.seed, training.curve[-1], files)
 
 
 def keep(trained: Trained, out: Path) -> None:

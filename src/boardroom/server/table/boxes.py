@@ -69,4 +69,4 @@ class Boxes:
                 box = self.find(game, box_hash, rules)
             except Unplayable:
                 continue
-            self._store.keep_box(BoxRow(game, box_hash, box.to_json()))
+            self._store.keep_box(BoxRow.of(game, box))

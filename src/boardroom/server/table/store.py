@@ -28,6 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
+from boardroom.kernel.box import Box
 from boardroom.server.table.database import (
     ANALYSES,
     BOXES,
@@ -121,6 +122,11 @@ class BoxRow:
     game: str
     hash: str
     body: str
+
+    @classmethod
+    def of(cls, game: str, box: Box[Any]) -> BoxRow:
+        """Those of a box."""
+        return cls(game, box.hash, box.to_json())
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ import socket
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from email.message import EmailMessage
 from functools import partial
 from ipaddress import ip_address, ip_network
@@ -55,7 +55,11 @@ class Told:
     subject: str
     text: str
     path: str
-    facts: dict[str, Any]
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    def link(self, base: str) -> str:
+        """Where to look, from wherever it is read."""
+        return f"{base}{self.path}"
 
 
 @dataclass(frozen=True)
@@ -130,9 +134,7 @@ class Messenger:
         owner = table.now.head.owner
         if table.now.supervision.late == OWNER_DECIDES and owner in self._wanting:
             title = table.now.head.title
-            told = Told(
-                f"Time is up at {title}", f"Time is up at {title}. You decide how it goes on.", _path(table), {}
-            )
+            told = Told(f"Time is up at {title}", f"Time is up at {title}. You decide how it goes on.", _path(table))
             self._begin(self._tell(owner, table.id, told))
 
     async def close(self) -> None:
@@ -191,7 +193,7 @@ class Messenger:
         """Send a message to an address, so that somebody sees what it is like; whether it arrived."""
         if not self._within_limits(person):
             raise Refusal(429, "So many messages have gone out for you within an hour that no more is sent now.")
-        return await self.deliver(notice, Told("This is how you are told", TRIED, "/me/notices", {}))
+        return await self.deliver(notice, Told("This is how you are told", TRIED, "/me/notices"))
 
     def _within_limits(self, person: str) -> bool:
         """Whether one more message may go out for a person: a webhook that is called all day helps nobody."""
@@ -207,7 +209,7 @@ class Messenger:
 
     async def deliver(self, notice: Notice, told: Told) -> bool:
         """Send something; whether it arrived. What goes wrong is noted, and tried no more: the next turn comes."""
-        link = f"{self._settings.public_url or notice.base}{told.path}"
+        link = told.link(self._settings.public_url or notice.base)
         try:
             async with self._doors, asyncio.timeout(PATIENCE):
                 if notice.kind == MAIL:

@@ -34,6 +34,11 @@ class Answer:
     help: Markup
     fields: tuple[Value, ...]
 
+    @property
+    def meaning(self) -> str:
+        """What it says, in words."""
+        return self.help or "Done."
+
 
 @dataclass(frozen=True)
 class Operation:

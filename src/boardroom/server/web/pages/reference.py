@@ -29,6 +29,14 @@ class Passage:
     anchor: str
     text: str
 
+    def has(self, words: list[str]) -> bool:
+        """Whether all these words, in small letters, are in it."""
+        return all(word in self.text.lower() for word in words)
+
+    def found(self, words: list[str]) -> Found:
+        """The passage with these words marked."""
+        return Found(self.heading, self.anchor, _marked(self.text, words))
+
 
 @dataclass(frozen=True)
 class Found:
@@ -75,8 +83,8 @@ def search(game: Game, wanted: str) -> list[Found]:
     words = [word for word in wanted[:LONGEST].lower().split() if word]
     if not words:
         return []
-    hits = [passage for passage in passages(game) if all(word in passage.text.lower() for word in words)]
-    return [Found(hit.heading, hit.anchor, _marked(hit.text, words)) for hit in hits[:MOST_FOUND]]
+    hits = [passage for passage in passages(game) if passage.has(words)]
+    return [hit.found(words) for hit in hits[:MOST_FOUND]]
 
 
 def _marked(text: str, words: list[str]) -> Markup:

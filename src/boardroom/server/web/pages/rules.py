@@ -30,6 +30,15 @@ class Heading:
     title: str
     anchor: str
 
+    def link_to_itself(self) -> list[Token]:
+        """A sign behind the heading, for whoever wants to send somebody there."""
+        attrs: dict[str, Any] = {"class": "here", "href": f"#{self.anchor}", "aria-label": f"Link to {self.title}"}
+        return [
+            Token("link_open", "a", 1, attrs=attrs),
+            Token("text", "", 0, content="#"),
+            Token("link_close", "a", -1),
+        ]
+
 
 @dataclass(frozen=True)
 class RulesText:
@@ -78,14 +87,9 @@ def _headings(tokens: list[Token]) -> list[Heading]:
         if opening.type == "heading_open" and opening.tag in ("h2", "h3"):
             heading = Heading(int(opening.tag[1]), inline.content, anchor(inline.content))
             opening.attrSet("id", heading.anchor)
-            (inline.children or []).extend(_link_to_self(heading))
+            (inline.children or []).extend(heading.link_to_itself())
             found.append(heading)
     return found
-
-
-def _link_to_self(heading: Heading) -> list[Token]:
-    attrs: dict[str, Any] = {"class": "here", "href": f"#{heading.anchor}", "aria-label": f"Link to {heading.title}"}
-    return [Token("link_open", "a", 1, attrs=attrs), Token("text", "", 0, content="#"), Token("link_close", "a", -1)]
 
 
 def _without_style(token: Token) -> None:
