@@ -22,8 +22,8 @@ from unittest.mock import patch
 from boardroom.kernel.match import Match
 from boardroom.server.garbage import collect_rarely
 from boardroom.server.table.match import TableMatch
-from boardroom.server.table.seats import PERSON
-from boardroom.server.web.page_models import Person, SeatModel, TableModel
+from boardroom.server.table.seats import PERSON, Person
+from boardroom.server.web.page_models import SeatModel, TableModel
 from boardroom.server.web.pages import table
 from boardroom.server.web.pages.log import LogBook
 from boardroom.server.web.pages.memory import Drawing, Piece

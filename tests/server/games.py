@@ -6,8 +6,8 @@ import random
 from functools import cache
 
 from boardroom.kernel.match import Match
-from boardroom.server.table.seats import BOT, PERSON
-from boardroom.server.web.page_models import Person, ReplayModel, SeatModel, TableModel
+from boardroom.server.table.seats import BOT, PERSON, Person
+from boardroom.server.web.page_models import ReplayModel, SeatModel, TableModel
 
 IDLE = ("trade", "recall", "pass", "plan done", "bonus none", "consult", "done", "worker return")
 ENDLESS = ("trade", "recall")

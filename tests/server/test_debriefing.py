@@ -228,11 +228,12 @@ def test_charts_are_laid_out_within_their_frame() -> None:
     points = [(3, -2), (0, 0), (12, -1)]
     columns = column_chart("T", ["x", "y"], ["1", "2", "3"], points, points)
     for picture in (lines, bars, columns):
+        width, height = picture.size
         for shape in picture.shapes:
             for name in ("x", "x1", "x2"):
-                assert -0.01 <= getattr(shape, name, 0) <= picture.width
+                assert -0.01 <= getattr(shape, name, 0) <= width
             for name in ("y", "y1", "y2"):
-                assert -0.01 <= getattr(shape, name, 0) <= picture.height + 0.01
+                assert -0.01 <= getattr(shape, name, 0) <= height + 0.01
         assert picture.words.startswith("T: ")
 
 

@@ -10,8 +10,8 @@ import pytest
 from boardroom.kernel.game import Game, find
 from boardroom.kernel.table.telling import Status, task_status
 from boardroom.server.table.opening import options_of_form, wishes_of_form
-from boardroom.server.table.seats import BOT, OPEN, PERSON
-from boardroom.server.web.page_models import LobbyModel, Person, SeatModel, TableLine
+from boardroom.server.table.seats import BOT, OPEN, PERSON, Person
+from boardroom.server.web.page_models import LobbyModel, SeatModel, TableLine
 from boardroom.server.web.pages import join_page, lobby_page
 from boardroom.server.web.pages.lobby import ago, option_line, progress_steps, turn, usual_level
 from boardroom.server.web.pages.picture import picture_symbol

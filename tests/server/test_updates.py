@@ -11,9 +11,9 @@ from jinja2.runtime import Macro
 
 from boardroom.kernel.match import Match
 from boardroom.server.table.match import TableMatch
-from boardroom.server.table.seats import PERSON
+from boardroom.server.table.seats import PERSON, Person
 from boardroom.server.table.state import ChatLine
-from boardroom.server.web.page_models import Person, SeatModel, TableModel
+from boardroom.server.web.page_models import SeatModel, TableModel
 from boardroom.server.web.pages import memory
 from boardroom.server.web.pages.log import LOG_LINES
 from boardroom.server.web.pages.table import TablePage, table_news, table_page

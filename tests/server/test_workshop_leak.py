@@ -116,7 +116,7 @@ def talked(setting: Setting, words: str, notes: str, pick: int) -> Plan:
     """A moment in which the first team has talked."""
     now = setting.table.now
     space = now.match.game.space
-    person = now.seats[0].team[0].person
+    person = now.seats[0].team[0].id
     plan = Plan(now, person)
     plan.add(TEAM, 0, do=SAY, name="Anna", text=words)
     plan.add(TEAM, 0, do=NOTE, text=notes)

@@ -7,8 +7,8 @@ import random
 from boardroom.kernel.match import Match
 from boardroom.kit.check import check
 from boardroom.kit.samples import Variant, defaults, redealt, sample, secretive
-from boardroom.server.table.seats import PERSON
-from boardroom.server.web.page_models import Person, SeatModel, TableModel
+from boardroom.server.table.seats import PERSON, Person
+from boardroom.server.web.page_models import SeatModel, TableModel
 from boardroom.server.web.pages.table import table_fragments, table_page, viewpoint
 
 POSITIONS = 12  # of a game whose pages are drawn

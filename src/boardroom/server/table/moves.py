@@ -121,8 +121,7 @@ class Plan:
         )
 
     def _box_row(self) -> BoxRow:
-        box = self.now.match.box
-        return BoxRow(self.now.head.game, box.hash, box.to_json())
+        return BoxRow.of(self.now.head.game, self.now.match.box)
 
     # -- what happens to seats
 
@@ -445,7 +444,7 @@ def chat(now: TableState, person: str, key: str, text: str) -> Plan:
 def _signed(now: TableState, seat: int, person: str) -> str:
     """The name under a remark: of a team also who of them said it."""
     name = now.match.names[seat]
-    member = next((one.name for one in now.seats[seat].team if one.person == person), "")
+    member = next((one.name for one in now.seats[seat].team if one.id == person), "")
     return f"{member} ({name})" if member else name
 
 

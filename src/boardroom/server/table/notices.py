@@ -88,7 +88,7 @@ def _coached(event: Event, before: Seat, _: Seat) -> str:
 
 
 def _captain(event: Event, _: Seat, after: Seat) -> str:
-    name = next((one.name for one in after.team if one.person == event.body["person"]), "Somebody")
+    name = next((one.name for one in after.team if one.id == event.body["person"]), "Somebody")
     return f"{name} is the captain of {after.name}."
 
 

@@ -48,10 +48,10 @@ COACH: Final = "coach"  # the coach is asked to look on, or not any more
 
 
 @dataclass(frozen=True)
-class Member:
-    """One of a team."""
+class Person:
+    """Somebody at a browser."""
 
-    person: str
+    id: str
     name: str
 
 
@@ -69,7 +69,7 @@ class Seat:
     left: bool = False
     muted: bool = False
     past: frozenset[str] = frozenset()  # who held it before: they know what it hid
-    team: tuple[Member, ...] = ()  # who shares the seat, in the order they came
+    team: tuple[Person, ...] = ()  # who shares the seat, in the order they came
     captain: str = ""  # the person who confirms, where that is how the team decides
     late: bool = False  # a bot plays for the team until the round is over
 
@@ -105,7 +105,7 @@ def _parted(seat: Seat, body: dict[str, Any]) -> Seat:
 def _joined(seat: Seat, body: dict[str, Any]) -> Seat:
     """One more in the team; with the first one the seat is a person's, whoever played it before."""
     person = body["person"]
-    team = (*(one for one in seat.team if one.person != person), Member(person, body["name"]))
+    team = (*(one for one in seat.team if one.id != person), Person(person, body["name"]))
     held = replace(
         seat, kind=PERSON, level="", left=False, late=False, person=seat.person or person, token="", spent=""
     )
@@ -115,8 +115,8 @@ def _joined(seat: Seat, body: dict[str, Any]) -> Seat:
 def _gone(seat: Seat, body: dict[str, Any]) -> Seat:
     """One less in the team. Without the last one the seat stands open, or the bot that plays it stays."""
     person = body["person"]
-    team = tuple(one for one in seat.team if one.person != person)
-    first = team[0].person if team else ""
+    team = tuple(one for one in seat.team if one.id != person)
+    first = team[0].id if team else ""
     captain = first if seat.captain == person else seat.captain
     kind = OPEN if not team and seat.kind == PERSON else seat.kind
     left = seat.left and bool(team)

@@ -62,7 +62,7 @@ def say(now: TableState, person: str, key: str, text: str) -> Plan:
     if len(said) > CHAT_LIMIT:
         raise Refusal(422, f"A message has at most {CHAT_LIMIT} characters; this one has {len(said)}.")
     plan = Plan(now, person, key)
-    name = next(one.name for one in now.seats[seat].team if one.person == person)
+    name = next(one.name for one in now.seats[seat].team if one.id == person)
     plan.add(TEAM, seat, do=SAY, name=name, text=said)
     return plan
 
@@ -82,6 +82,6 @@ def note(now: TableState, person: str, key: str, text: str, instead_of: str | No
 def team_seat(now: TableState, person: str) -> int:
     """The seat whose team somebody belongs to."""
     for number, seat in enumerate(now.seats):
-        if any(one.person == person for one in seat.team):
+        if any(one.id == person for one in seat.team):
             return number
     raise Refusal(403, "You belong to no team at this table.")

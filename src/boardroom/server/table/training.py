@@ -62,7 +62,7 @@ def place(now: TableState, actor: str, seat: int, person: str, name: str) -> Pla
         raise Refusal(422, "This table belongs to no workshop.")
     if seat == now.automaton:
         raise Refusal(422, f"{there.name} is an automaton: the rules play this seat.")
-    if any(one.person == person for one in there.team):
+    if any(one.id == person for one in there.team):
         return None
     if len(there.team) >= LARGEST_TEAM:
         raise Refusal(422, f"{there.name} is full: a team has at most {LARGEST_TEAM} people.")
@@ -83,7 +83,7 @@ def take_away(now: TableState, actor: str, person: str) -> Plan | None:
 def _take_away(plan: Plan, person: str) -> None:
     for number, seat in enumerate(plan.now.seats):
         for one in seat.team:
-            if one.person == person:
+            if one.id == person:
                 plan.leavers.append(person)
                 plan.add(SEAT, number, do=MEMBER_GONE, person=person, name=one.name)
 
@@ -92,7 +92,7 @@ def name_captain(now: TableState, trainer: str, seat: int, person: str) -> Plan 
     """Say who confirms for a team."""
     must_train(now, trainer)
     there = seat_at(now, seat)
-    if not any(one.person == person for one in there.team):
+    if not any(one.id == person for one in there.team):
         raise Refusal(422, f"The captain is somebody of {there.name}.")
     if there.captain == person:
         return None

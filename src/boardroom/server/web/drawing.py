@@ -34,11 +34,12 @@ from boardroom.server.settings import Settings
 from boardroom.server.table.boxes import Boxes
 from boardroom.server.table.database import engine_for
 from boardroom.server.table.kept import events_after, followed, load
+from boardroom.server.table.seats import Person
 from boardroom.server.table.state import TableState
 from boardroom.server.table.store import FORGET, Event, Store
 from boardroom.server.table.tables import Table
 from boardroom.server.web import pages
-from boardroom.server.web.page_models import Onlooker, Person, TableModel
+from boardroom.server.web.page_models import Marked, TableModel
 from boardroom.server.web.seen_by import is_yours, table_model
 
 LOG: Final = logging.getLogger("boardroom.server")
@@ -60,7 +61,7 @@ class Look:
     csrf: str
     there: frozenset[str]  # people who listen
     failing: int | None = None  # the seat of a bot that is out of order
-    onlookers: tuple[Onlooker, ...] = ()
+    onlookers: tuple[Marked, ...] = ()
     eyes: int | None = None  # the seat a trainer looks from
 
     def model(self, now: TableState) -> TableModel:

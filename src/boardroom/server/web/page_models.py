@@ -14,16 +14,9 @@ from boardroom.kernel.match import Match
 from boardroom.kernel.table.telling import Status
 from boardroom.server.table.learning import Learning
 from boardroom.server.table.remarks import ChatLine
+from boardroom.server.table.seats import Person
 from boardroom.server.work.findings import Analysis
 from boardroom.server.work.mistakes import Mistake
-
-
-@dataclass(frozen=True)
-class Person:
-    """Somebody at a browser."""
-
-    id: str
-    name: str
 
 
 @dataclass(frozen=True)
@@ -48,8 +41,8 @@ class SeatModel:
 
 
 @dataclass(frozen=True)
-class Onlooker:
-    """Somebody who watches, as the owner of the table sees them."""
+class Marked:
+    """Somebody whose id is nobody's business: an onlooker, one of a team."""
 
     mark: str  # what this table calls them
     name: str
@@ -96,11 +89,9 @@ class SupervisionModel:
 
 
 @dataclass(frozen=True)
-class MemberModel:
-    """One of a team, by the mark this table has for them."""
+class MemberModel(Marked):
+    """One of a team."""
 
-    mark: str
-    name: str
     captain: bool
 
 
@@ -112,6 +103,16 @@ class PickModel:
     codes: tuple[int, ...]
     words: str
     who: tuple[MemberModel, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What they are called."""
+        return tuple(one.name for one in self.who)
+
+    @property
+    def marks(self) -> str:
+        """By which the page knows them."""
+        return " ".join(one.mark for one in self.who)
 
 
 @dataclass(frozen=True)
@@ -126,13 +127,24 @@ class TeamModel:
     chat: tuple[ChatLine, ...]
     notes: str
 
+    @property
+    def captain(self) -> str:
+        """The mark of whoever is it."""
+        return "".join(one.mark for one in self.members if one.captain)
+
 
 @dataclass(frozen=True)
-class TableModel:
-    """A table as one viewer sees it."""
+class NamedTable:
+    """Which table, and what it is called."""
 
     id: str
     title: str
+
+
+@dataclass(frozen=True)
+class TableModel(NamedTable):
+    """A table as one viewer sees it."""
+
     match: Match
     seats: tuple[SeatModel, ...]
     person: Person
@@ -142,7 +154,7 @@ class TableModel:
     chat: tuple[ChatLine, ...] = ()
     owner: bool = False
     watch_link: str = ""  # path of the onlooker link; only for the owner
-    onlookers: tuple[Onlooker, ...] = ()  # who watches now; only for the owner
+    onlookers: tuple[Marked, ...] = ()  # who watches now; only for the owner
     may_branch: bool = False
     log_path: str = ""  # where the finished log can be downloaded
     csrf: str = ""
@@ -204,11 +216,9 @@ class AnalysisModel:
 
 
 @dataclass(frozen=True)
-class TableLine:
+class TableLine(NamedTable):
     """A table in somebody's list."""
 
-    id: str
-    title: str
     game: Game
     seats: tuple[SeatModel, ...]
     status: Status
@@ -232,11 +242,9 @@ class TableLine:
 
 
 @dataclass(frozen=True)
-class KeptLine:
+class KeptLine(NamedTable):
     """A table in somebody's list that cannot be played on here."""
 
-    id: str
-    title: str
     reason: str  # in words
     readable: bool  # its page tells what happened; otherwise it is damaged
     changed: str = ""  # the day of its last change, which tells tables of one title apart

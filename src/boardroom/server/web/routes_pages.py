@@ -18,7 +18,7 @@ from boardroom.server.refusal import Refusal
 from boardroom.server.table import moves, opening, training
 from boardroom.server.table.kept import Kept
 from boardroom.server.table.names import clean, clean_name
-from boardroom.server.table.seats import OPEN
+from boardroom.server.table.seats import OPEN, Person
 from boardroom.server.table.store import Head
 from boardroom.server.table.tables import Table
 from boardroom.server.web import pages
@@ -27,7 +27,6 @@ from boardroom.server.web.page_models import (
     AnalysisModel,
     KeptLine,
     LobbyModel,
-    Person,
     ReplayModel,
     TableLine,
     TableModel,

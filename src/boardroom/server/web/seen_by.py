@@ -12,7 +12,7 @@ from boardroom.kernel.table.telling import Status
 from boardroom.server.table.kept import Kept
 from boardroom.server.table.match import TableMatch
 from boardroom.server.table.moves import why_no_branch, why_no_coach, why_no_log
-from boardroom.server.table.seats import OPEN, PERSON, Seat, mark
+from boardroom.server.table.seats import OPEN, PERSON, Person, Seat, mark
 from boardroom.server.table.state import TableState
 from boardroom.server.table.supervision import LATE, in_words
 from boardroom.server.table.taking_back import why_it_stays
@@ -20,9 +20,8 @@ from boardroom.server.table.teams import needed
 from boardroom.server.web.page_models import (
     KeptAction,
     KeptModel,
+    Marked,
     MemberModel,
-    Onlooker,
-    Person,
     PickModel,
     SeatModel,
     SupervisionModel,
@@ -57,7 +56,7 @@ def table_model(
     online: Set[str],
     csrf: str,
     failing: int | None = None,
-    onlookers: tuple[Onlooker, ...] = (),
+    onlookers: tuple[Marked, ...] = (),
     eyes: int | None = None,
 ) -> TableModel:
     """Everything the page of a table shows. `failing` is the seat of a bot that is out of order."""
@@ -146,10 +145,7 @@ def _team(now: TableState, seat: int | None) -> TeamModel | None:
     if seat is None or not now.seats[seat].team:
         return None
     there, talk, space = now.seats[seat], now.talks[seat], now.match.game.space
-    members = {
-        one.person: MemberModel(mark(now.head.id, one.person), one.name, one.person == there.captain)
-        for one in there.team
-    }
+    members = {one.id: MemberModel(mark(now.head.id, one.id), one.name, one.id == there.captain) for one in there.team}
     picks: dict[tuple[str, ...], list[MemberModel]] = {}
     for person, actions in talk.picks.items():
         if person in members:

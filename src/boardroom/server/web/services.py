@@ -26,7 +26,7 @@ from boardroom.server.table.tables import Table, Tables
 from boardroom.server.web.drawing import Drawers, Look
 from boardroom.server.web.identity import Identities
 from boardroom.server.web.keeper import Keeper
-from boardroom.server.web.page_models import KeptLine, Onlooker, TableLine
+from boardroom.server.web.page_models import KeptLine, Marked, TableLine
 from boardroom.server.web.seen_by import table_line
 from boardroom.server.web.training_room import TrainingRoom
 from boardroom.server.web.turns import Turns
@@ -193,12 +193,12 @@ class Services:
         watching = await self.onlookers(table.now, person)
         return Look(person, who.csrf, there, self.bots.failing_seat(table.id), watching, who.eyes)
 
-    async def onlookers(self, now: TableState, person: str) -> tuple[Onlooker, ...]:
+    async def onlookers(self, now: TableState, person: str) -> tuple[Marked, ...]:
         """Who watches a table in this process, for its owner to know. Nobody else is told."""
         if person != now.head.owner:
             return ()
         watching = self.hub.people_at(now.head.id) - {person}.union(*(seat.holders for seat in now.seats))
-        found = [Onlooker(mark(now.head.id, one), await self.name_of(one) or "Somebody") for one in watching]
+        found = [Marked(mark(now.head.id, one), await self.name_of(one) or "Somebody") for one in watching]
         return tuple(sorted(found, key=lambda onlooker: (onlooker.name, onlooker.mark)))
 
     # -- opening tables

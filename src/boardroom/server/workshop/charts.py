@@ -70,8 +70,7 @@ class Picture:
     """A chart as shapes, and what it says for those who do not see it."""
 
     title: str
-    width: float
-    height: float
+    size: tuple[float, float]  # width and height
     shapes: tuple[Shape, ...]
     words: str
     wide: bool = False  # a small screen shows it in part rather than small
@@ -115,7 +114,7 @@ def line_chart(title: str, ticks: Sequence[str], lines: Sequence[Line], unit: st
     shapes += [_path(line, x, y) for line in lines if any(value is not None for value in line.values)]
     shapes += _end_labels(lines, y, LEFT + width + 8)
     told = "; ".join(f"{line.name} {_said(line.values)}" for line in lines)
-    return Picture(f"{title}{f' ({unit})' if unit else ''}", WIDTH, HEIGHT, tuple(shapes), f"{title}: {told}")
+    return Picture(f"{title}{f' ({unit})' if unit else ''}", (WIDTH, HEIGHT), tuple(shapes), f"{title}: {told}")
 
 
 def bar_chart(title: str, sources: Sequence[str], bars: Sequence[Bar]) -> Picture:
@@ -133,7 +132,7 @@ def bar_chart(title: str, sources: Sequence[str], bars: Sequence[Bar]) -> Pictur
         y += BAR + BAR_GAP
     shapes.append(Rule(zero, legend_height - 4, zero, y - BAR_GAP + 4))
     told = "; ".join(f"{bar.name} {sum(bar.parts)}" for bar in bars)
-    return Picture(title, WIDTH, y + 4, tuple(shapes), f"{title}: {told}", wide=True)
+    return Picture(title, (WIDTH, y + 4), tuple(shapes), f"{title}: {told}", wide=True)
 
 
 def column_chart(
@@ -165,7 +164,7 @@ def column_chart(
             Label(middle, y(low) + 20, tick, "middle"),
         ]
     told = "; ".join(f"{tick} {_parts_said(sources, parts)}" for tick, parts in zip(ticks, columns, strict=True))
-    return Picture(title, WIDTH, top + HEIGHT, tuple(shapes), f"{title}: {told}")
+    return Picture(title, (WIDTH, top + HEIGHT), tuple(shapes), f"{title}: {told}")
 
 
 def _span(columns: Sequence[Sequence[int]]) -> tuple[int, int]:

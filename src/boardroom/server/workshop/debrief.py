@@ -16,20 +16,17 @@ from boardroom.server.table.seats import BOT
 from boardroom.server.table.state import TableState
 from boardroom.server.table.tables import Table
 from boardroom.server.workshop.chronicle import Chronicle, RoundEnd, figures_of, round_name, round_of, true_points
-from boardroom.server.workshop.workshops import Room
+from boardroom.server.workshop.workshops import Room, Team
 
 FORKS: Final = 8  # decisions that are told
 MOST_DEPTH: Final = 400  # actions looked at for them
 
 
 @dataclass(frozen=True)
-class TeamResult:
+class TeamResult(Team):
     """How a team ended, or stands."""
 
     table: int
-    seat: int
-    name: str
-    people: tuple[str, ...]
     bot: bool
     points: tuple[int, ...]  # by source
     place: int
@@ -38,6 +35,11 @@ class TeamResult:
     def total(self) -> int:
         """All points."""
         return sum(self.points)
+
+    @property
+    def players(self) -> str:
+        """Who played, in words."""
+        return self.called or ("a bot" if self.bot else "nobody")
 
     @property
     def label(self) -> str:
@@ -184,10 +186,10 @@ def _table(number: int, now: TableState, chronicle: Chronicle) -> TableResult:
     points = true_points(match)
     teams = tuple(
         TeamResult(
-            number,
             seat,
             match.names[seat],
             tuple(one.name for one in there.team),
+            number,
             there.kind == BOT,
             points[seat],
             places[seat],

@@ -122,7 +122,7 @@ def _team(
         seat=number,
         name=now.match.names[number],
         kind=seat.kind,
-        members=tuple((one.person, one.name, one.person in online) for one in seat.team),
+        members=tuple((one.id, one.name, one.id in online) for one in seat.team),
         captain=seat.captain,
         points=points,
         place=place,

@@ -144,7 +144,7 @@ class Paper(FPDF):
         self.set_font(FONT, "B", BODY if width > self.epw / 2 else BODY - 1.5)
         self.text(left, top + TITLE_ROOM - 2, self._shown(picture.title))
         for shape in picture.shapes:
-            self._draw(shape, left, top + TITLE_ROOM, width / picture.width)
+            self._draw(shape, left, top + TITLE_ROOM, width / picture.size[0])
 
     def _draw(self, shape: object, left: float, top: float, unit: float) -> None:
         if isinstance(shape, Rect):
@@ -195,7 +195,7 @@ class Paper(FPDF):
 
 def _height(row: Sequence[Picture], width: float) -> float:
     """The height of charts beside each other."""
-    return max(picture.height * width / picture.width for picture in row)
+    return max(height * width / drawn for drawn, height in (picture.size for picture in row))
 
 
 def tone(number: int) -> tuple[int, int, int]:
@@ -283,6 +283,5 @@ def _table(paper: Paper, report: Report, table: TableResult) -> None:
     paper.head(table.title, 18, 0)
     paper.text_line(f"{table.actions} actions, {table.how}.", quiet=True)
     for team in table.best_first:
-        people = ", ".join(team.people) or ("a bot" if team.bot else "nobody")
-        paper.text_line(f"{team.place}. {team.name}: {counted(team.total)} ({people})")
+        paper.text_line(f"{team.place}. {team.name}: {counted(team.total)} ({team.players})")
     paper.charts(slides.table_charts(report, table))

@@ -133,7 +133,7 @@ def as_csv(report: Report) -> str:
     )
     for table in report.tables:
         for team in table.teams:
-            rows.writerows(_lines(table.title, team.name, ", ".join(team.people), team.bot, table.rounds, team.seat))
+            rows.writerows(_lines(table.title, team.name, team.called, team.bot, table.rounds, team.seat))
     if report.strong:
         for team in _seats(report):
             rows.writerows(_lines(STRONG_PLAY, team.name, "", True, report.strong.rounds, team.seat))

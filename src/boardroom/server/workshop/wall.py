@@ -11,7 +11,7 @@ from boardroom.server.table.state import TableState
 from boardroom.server.table.tables import Table
 from boardroom.server.workshop.chronicle import Chronicle, final_totals, progress_of, round_of, shown_totals
 from boardroom.server.workshop.glance import status_of
-from boardroom.server.workshop.workshops import Room
+from boardroom.server.workshop.workshops import Room, Team
 
 RECENT: Final = 40  # actions of a table among which the interesting ones are found
 MOVES: Final = 6  # told on the wall
@@ -19,12 +19,9 @@ OF_A_TABLE: Final = 2
 
 
 @dataclass(frozen=True)
-class WallTeam:
+class WallTeam(Team):
     """A team as everybody may see it."""
 
-    seat: int
-    name: str
-    people: tuple[str, ...]
     points: int
     acting: bool
 

@@ -45,6 +45,20 @@ class Place:
 
 
 @dataclass(frozen=True)
+class Team:
+    """Who plays a seat."""
+
+    seat: int
+    name: str
+    people: tuple[str, ...]
+
+    @property
+    def called(self) -> str:
+        """The people, in one line."""
+        return ", ".join(self.people)
+
+
+@dataclass(frozen=True)
 class Room:
     """A workshop with everything in it, as it is now."""
 
@@ -75,7 +89,7 @@ class Room:
         """Where somebody sits."""
         for number, table in self.tables.items():
             for seat, there in enumerate(table.now.seats):
-                if any(one.person == person for one in there.team):
+                if any(one.id == person for one in there.team):
                     return Place(number, seat)
         return None
 

@@ -17,6 +17,7 @@ from boardroom.kernel.game import Game, Option
 from boardroom.kernel.lessons import GUIDED, courses
 from boardroom.server.table.moves import TITLE_LIMIT
 from boardroom.server.table.names import NAME_LIMIT
+from boardroom.server.table.opening import A_BOT, AUTOMATON, CLOSED, HERE, INVITE, YOU
 from boardroom.server.table.seats import BOT, OPEN
 from boardroom.server.table.supervision import in_words
 from boardroom.server.table.training import MOVE_TIMES
@@ -24,12 +25,6 @@ from boardroom.server.web.page_models import LobbyModel, SeatModel, TableLine
 from boardroom.server.web.pages.picture import picture_symbol
 from boardroom.server.web.pages.site import site_page
 
-YOU: Final = "you"
-INVITE: Final = "invite"
-HERE: Final = "hotseat"
-A_BOT: Final = "bot"
-AUTOMATON: Final = "automaton"
-CLOSED: Final = "closed"
 SEAT_CHOICES: Final = ((INVITE, "Invite"), (A_BOT, "Bot"), (HERE, "Here"), (CLOSED, "Closed"))
 FIRST_SEAT_CHOICES: Final = ((YOU, "You"), (A_BOT, "Bot"))
 BOTS_AT_FIRST: Final = 2  # opponents proposed to somebody new

@@ -333,8 +333,7 @@ def pick_line(view: Viewpoint, pick: PickModel) -> PickLine:
     plays = view.choices.plays if view.choices and len(pick.codes) > 1 else ()
     words = next((play.title for play in plays if play.codes == pick.codes), pick.words)
     codes = " ".join(map(str, pick.codes))
-    names = tuple(one.name for one in pick.who)
-    return PickLine(codes, view.real_spell(words), names, " ".join(one.mark for one in pick.who))
+    return PickLine(codes, view.real_spell(words), pick.names, pick.marks)
 
 
 def table_page(model: TableModel, page: TablePage | None = None) -> str:
