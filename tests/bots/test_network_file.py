@@ -132,3 +132,25 @@ def test_a_file_that_holds_something_else_is_refused(tmp_path: Path) -> None:
         read_network(find("upgrade"), tmp_path / "network.npz")
     with pytest.raises(UnfitNetwork, match="has no network"):
         read_network(find("upgrade"), tmp_path / "nowhere.npz")
+
+
+def test_a_network_that_was_told_less_gives_no_score_to_what_is_told_since(tmp_path: Path) -> None:
+    """Prospects may be added anywhere: what a network knew keeps its scores, and it plays as it did."""
+    game = find("smartphone")
+    network = made_up(game)
+    first, *others = network.about["prospects"]
+    width = first[2] - first[1] + 1
+    less = {name: rows[width:] if name.startswith("Q.") else rows for name, rows in network.arrays.items()}
+    write_network(tmp_path / "less.npz", replace(network, arrays=less, about={**network.about, "prospects": others}))
+    again = read_network(game, tmp_path / "less.npz").arrays["Q.weight"]
+    assert (again[:width] == 0).all()
+    assert (again[width:] == network.arrays["Q.weight"][width:]).all()
+
+
+def test_what_a_network_says_it_was_told_must_be_what_its_layer_is_for(tmp_path: Path) -> None:
+    game = find("smartphone")
+    network = made_up(game)
+    short = {name: rows[1:] if name.startswith("Q.") else rows for name, rows in network.arrays.items()}
+    write_network(tmp_path / "short.npz", replace(network, arrays=short))
+    with pytest.raises(UnfitNetwork, match="layer Q has the shape"):
+        read_network(game, tmp_path / "short.npz")

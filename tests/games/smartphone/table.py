@@ -41,6 +41,7 @@ from tests.games.table import GameTable, reason_names
 
 GAME = find("smartphone")
 SHIPPED = GAME.box()
+QUOTED = GAME.box(GAME.folder / "earlier" / "1.toml")  # the values that rulebook cases and rulings quote
 REASONS = reason_names(GAME)
 KIND_NAMES = ("RR", "TT", "GG", "UU", "DD", "RT", "RG", "TG", "RU", "TU", "RD", "TD", "GU", "GD", "FR", "FT")
 PLAN_INVARIANTS = (5, 8, 9, 16, 17, 19)  # not asked where a round is laid out instead of planned
@@ -51,7 +52,7 @@ G46 = ("stack A A2 B1", "position 1 2 0")
 class Table(GameTable):
     """A position, the moves to lay it out, and the questions a test asks about it."""
 
-    game, components = GAME, SHIPPED.values
+    game, components = GAME, QUOTED.values
     state: State
     box: Box
 

@@ -22,11 +22,11 @@ from boardroom.games.smartphone.state import D_PLAN, LOGISTICS, SALE
 from boardroom.games.smartphone.view import ZONES, order, points, progress
 from boardroom.kernel.match import Match
 from boardroom.server.web.pages import table_fragments, table_page
-from tests.games.smartphone.table import G1, G46, SHIPPED, deal, five
+from tests.games.smartphone.table import G1, G46, QUOTED, deal, five
 from tests.server.games import finished, table_model
 from tests.server.page import Page
 
-BOX = SHIPPED.values
+BOX = QUOTED.values
 
 
 def region(t, name, seat=0):
@@ -46,7 +46,7 @@ def test_a_line_of_an_overlay_is_drawn_straight():
     links = [list(row) for row in BOX.links]
     india, usa = REGION_NAMES.index("India"), REGION_NAMES.index("USA")
     links[india][usa] = links[usa][india] = 1
-    world = SHIPPED.schema.new()
+    world = QUOTED.schema.new()
     world.links = links
     assert "M700 427L147 225" in routes(world)
 
@@ -196,7 +196,7 @@ def test_order_points_and_progress():
 
 def test_the_numbers_on_a_phone_say_whether_markers_are_in_hand():
     whole, said = finished(3, game="smartphone"), re.compile(r"<b>(\d+)</b><span[^>]*>(progress|in hand)<")
-    matches = [whole.branch(at) for at in range(0, len(whole.story()), 9)]
+    matches = [whole.branch(at) for at in range(0, len(whole.story()), 5)]
     hands = [(match.state.players[0], table_fragments(table_model(match, 0))["board"]) for match in matches]
     assert {bool(player.hand) for player, _ in hands} == {False, True}
     for player, board in hands:

@@ -26,9 +26,9 @@ from boardroom.games.smartphone.view import choices, sell_for_me
 from boardroom.kernel.match import Match, Position
 from boardroom.kernel.panel import Choices, Play
 from boardroom.kernel.schema import copy
-from tests.games.smartphone.table import SHIPPED, deal, five
+from tests.games.smartphone.table import QUOTED, deal, five
 
-BOX = SHIPPED.values
+BOX = QUOTED.values
 STRIDE = 6  # every so many actions of a game are looked at
 KEEN = ("research", "ship", "take", "sell ", "progress", "second", "office", "move", "to ", "price", "online")
 
@@ -40,7 +40,7 @@ def games() -> list[Position]:
     for seed in range(1, 7):
         players = 2 + seed % 4
         options = {"tech_sides": "AB"[seed % 2], "steve": "1" if seed % 3 == 0 else "none"}
-        match = Match("smartphone", players=players, seed=seed, options=options)
+        match = Match("smartphone", box=QUOTED, players=players, seed=seed, options=options)
         pick = random.Random(seed)
         seen: set[int] = set()
         while not match.over:
@@ -147,12 +147,12 @@ def test_nobody_else_is_asked():
 
 
 def test_all_planners_are_asked_at_once_and_steve_never():
-    match = Match("smartphone", players=3, seed=2, options={"steve": "1"})
+    match = Match("smartphone", box=QUOTED, players=3, seed=2, options={"steve": "1"})
     assert [choices(BOX, match.imagined_state(seat), seat) is not None for seat in range(3)] == [True, False, True]
 
 
 def test_a_committed_plan_can_be_taken_back_until_the_last_one_is_in():
-    match = Match("smartphone", players=3, seed=2)
+    match = Match("smartphone", box=QUOTED, players=3, seed=2)
     plan = next(play for play in offered(match).plays if play.key == "plan")
     assert not plan.final and "you can take it back" in plan.notes[0]
     for code in plan.codes:
@@ -172,7 +172,7 @@ def test_a_committed_plan_can_be_taken_back_until_the_last_one_is_in():
 
 
 def test_a_step_of_a_plan_can_be_taken_back():
-    match = Match("smartphone", players=2, seed=2)
+    match = Match("smartphone", box=QUOTED, players=2, seed=2)
     match.play("stack A A1 B1", 0)
     match.play("position 0 2 0", 0)
     for _ in range(2):
@@ -183,7 +183,7 @@ def test_a_step_of_a_plan_can_be_taken_back():
 
 def test_a_step_of_a_plan_can_be_taken_back_when_all_others_are_ready():
     """Whoever is still planning is bound by nothing, and nobody else has to decide again."""
-    match = Match("smartphone", players=2, seed=2)
+    match = Match("smartphone", box=QUOTED, players=2, seed=2)
     match.play("stack A A1 B1", 0)
     for action in ("stack A A1 B1", "position 0 2 0", "aside"):
         match.play(action, 1)
@@ -198,7 +198,7 @@ def test_a_step_of_a_plan_can_be_taken_back_when_all_others_are_ready():
 
 def test_the_last_step_of_a_plan_says_that_it_is_ready():
     """Steps before it lead on; with it the plan waits for the others, or all plans are revealed."""
-    match = Match("smartphone", players=2, seed=2)
+    match = Match("smartphone", box=QUOTED, players=2, seed=2)
     for seat, others in ((0, True), (1, False)):
         for action in ("stack A A1 B1", "position 0 2 0"):
             assert all(step.next_seat == seat and not step.final for step in steps_of(match, seat))
@@ -322,7 +322,7 @@ def test_the_points_on_the_map_are_those_of_the_last_sale():
     """Steve may sell after it, and take the control of a region."""
     looked = 0
     for seed in range(48, 54):
-        match, pick = Match("smartphone", players=2, seed=seed, options={"steve": "1"}), random.Random(seed)
+        match, pick = Match("smartphone", box=QUOTED, players=2, seed=seed, options={"steve": "1"}), random.Random(seed)
         while not match.over:
             if match.state.decision == D_SALE and outlook(BOX, match.state, 0) == 0:
                 play = next(play for play in offered(match).plays if play.title.startswith("Sell to every"))

@@ -13,7 +13,7 @@ from boardroom.games.smartphone.actions import SPACE
 from boardroom.games.smartphone.rules import apply, faults
 from boardroom.games.smartphone.state import State
 from boardroom.kernel.schema import copy, flatten
-from tests.games.smartphone.table import G1, G46, GAME, SHIPPED, Table, deal, five
+from tests.games.smartphone.table import G1, G46, GAME, QUOTED, Table, deal, five
 
 PLACE_OF = {leaf.path: i for i, leaf in enumerate(GAME.schema.leaves)}
 
@@ -85,7 +85,7 @@ STEPS = (planning, taking, researching, ending_research, selling, ending_round, 
 @pytest.mark.parametrize("made", STEPS)
 def test_sound_steps_have_no_fault(made):
     """What the cases below spoil is sound before."""
-    assert faults(SHIPPED.values, *made()) == 0
+    assert faults(QUOTED.values, *made()) == 0
 
 
 # Regions: 0 Australia, 3 China, 4 CIS, 11 USA. Technologies: 0 GPS. Symbols: 3 goods, 5 research.
@@ -135,7 +135,7 @@ CASES: list[tuple[int, str, Callable[[], Step], dict[str, int]]] = [
 def test_invariant(number, made, changes):
     """The spoiled step is recognised by its number."""
     before, after = made()
-    assert faults(SHIPPED.values, before, spoiled(after, changes)) == number
+    assert faults(QUOTED.values, before, spoiled(after, changes)) == number
 
 
 def test_every_invariant_has_a_case():

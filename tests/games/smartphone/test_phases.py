@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from boardroom.games.smartphone.actions import SPACE
 from boardroom.games.smartphone.rules.pricing import set_price
 from boardroom.games.smartphone.rules.priority import set_order
 from boardroom.games.smartphone.rules.production import make_goods, output
-from boardroom.games.smartphone.state import DOWN, IMPROVEMENT, LOGISTICS, NONE, SALE, TECHNOLOGY, UP
+from boardroom.games.smartphone.state import DOWN, IMPROVEMENT, LOGISTICS, NONE, ROUNDS, SALE, TECHNOLOGY, UP
+from boardroom.games.smartphone.view import explain
 from tests.games.smartphone.table import G1, G46, deal, five
 
 # --- prices and production ---------------------------------------------------------------------------------------
@@ -207,3 +209,10 @@ def test_a6_nfc_b_counts_before_the_price_is_limited():
     t.player().active[DOWN], t.player().active[UP] = 0, 7
     set_price(t.box, t.state, 0)
     assert t.player().price == t.box.price_highest
+
+
+def test_only_before_the_last_round_more_goods_can_be_planned():
+    t = five().at(SALE, goods=1)
+    for number, remedy in ((1, "Plan more goods next round."), (ROUNDS, "")):
+        t.state.round = number
+        assert explain(t.box, t.state, t.turn, SPACE.at("SellAll")).remedy == remedy

@@ -39,9 +39,9 @@ from boardroom.games.smartphone.state import (
 from boardroom.kernel.chance import seed_chance
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
-from tests.games.smartphone.table import G1, G46, GAME, SHIPPED, deal, five
+from tests.games.smartphone.table import G1, G46, GAME, QUOTED, deal, five
 
-BOX = SHIPPED.values
+BOX = QUOTED.values
 
 
 def planned(*said: str, seat: int = 0, tiles: tuple[str, ...] = ("start",), **options: object):

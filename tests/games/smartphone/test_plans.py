@@ -30,9 +30,9 @@ from boardroom.games.smartphone.rules.plans import (
 from boardroom.games.smartphone.state import NONE, PLANNING, Player
 from boardroom.kernel.fast import compiled
 from boardroom.kernel.schema import copy
-from tests.games.smartphone.table import GAME, PLAN_INVARIANTS, SHIPPED, five
+from tests.games.smartphone.table import GAME, PLAN_INVARIANTS, QUOTED, five
 
-BOX = SHIPPED.values
+BOX = QUOTED.values
 UPRIGHT = [(r, c) for r in range(3) for c in range(2)]
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
@@ -225,7 +225,7 @@ def test_fast_is_plain_and_takes_a_moment():
     t = five().tiles("start", "RT")
     plain_rows = [[0] * ROW for _ in range(MOST_PLANS)]
     found = reduced_plans(BOX, copy(t.state), 0, [0] * WORK, plain_rows)
-    boxes, states = SHIPPED.schema.to_array(BOX), GAME.schema.to_array(t.state)
+    boxes, states = QUOTED.schema.to_array(BOX), GAME.schema.to_array(t.state)
     rows = np.zeros((MOST_PLANS, ROW), np.int64)
     assert compiled(GAME, reduced_plans_of)(boxes, states, 0, np.zeros(WORK, np.int64), rows) == found
     assert rows[:found].tolist() == plain_rows[:found]

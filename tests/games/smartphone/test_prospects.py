@@ -7,14 +7,16 @@ import pytest
 
 from boardroom.envs.batch import Games
 from boardroom.games.smartphone.evaluate import plan_outcome
-from boardroom.games.smartphone.prospects import PROSPECTS, prospects
+from boardroom.games.smartphone.prospects import MOST_SALES, PROSPECTS, prospects
 from boardroom.games.smartphone.rules.plans import factory_of, goods_of, price_change, research_of, trucks_of
+from boardroom.games.smartphone.rules.players import within_prices
 from boardroom.kernel.chance import Chance, below, seed_chance
 from boardroom.kernel.contract import prospects as of_the_contract
 from boardroom.kernel.schema import copy
 from tests.games.smartphone.table import GAME, SHIPPED
 
 BOX = SHIPPED.values
+SOLD, UNSOLD = 5, 6  # among the prospects
 
 
 def told(s, seat: int) -> tuple[list[int], list[list[int]] | None]:
@@ -53,9 +55,22 @@ def test_a_planner_is_told_the_outcome_of_every_decision(positions) -> None:
             if after.ready >> seat & 1 == 0 and after.decision == s.decision:
                 outcome = plan_outcome(BOX, after, seat)
                 parts = (price_change, goods_of, factory_of, research_of, trucks_of)
-                assert row == [part(outcome) for part in parts]
+                assert row[:5] == [part(outcome) for part in parts]
                 spoken += 1
     assert spoken > 300
+
+
+def test_a_planner_is_told_what_price_and_goods_bring_together(positions) -> None:
+    rows = [row for s, seat in positions for row in told(s, seat)[1] or ()]
+    assert any(row[SOLD] for row in rows), "somebody finds buyers"
+    assert any(row[UNSOLD] for row in rows), "and somebody does not"
+    for s, seat in positions:
+        me = s.players[seat]
+        for row in told(s, seat)[1] or ():
+            price = within_prices(BOX, me.price + row[0])
+            there = min(me.stock, row[1] + me.tokens) + me.goods
+            assert row[SOLD] == min(price * (there - row[UNSOLD]), MOST_SALES)
+            assert 0 <= row[UNSOLD] <= there
 
 
 def test_nothing_is_said_before_there_is_a_pad_to_lay_nor_outside_planning(positions) -> None:

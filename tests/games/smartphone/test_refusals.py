@@ -11,7 +11,7 @@ from boardroom.games.smartphone.asked import Asked
 from boardroom.games.smartphone.rules import reasons as r
 from boardroom.games.smartphone.state import IMPROVEMENT, LOGISTICS, SALE, TECHNOLOGY
 from boardroom.games.smartphone.words import REASONS
-from tests.games.smartphone.table import G1, G46, GAME, SHIPPED, deal, five
+from tests.games.smartphone.table import G1, G46, GAME, QUOTED, deal, five
 
 
 def two(**options):
@@ -101,7 +101,7 @@ def test_legal_lists_what_is_not_refused(seed):
     while not t.over:
         seat = t.turn
         listed = t.legal(seat)
-        refused = [GAME.rules.refusal(SHIPPED.values, t.state, seat, code) for code in range(328)]
+        refused = [GAME.rules.refusal(QUOTED.values, t.state, seat, code) for code in range(328)]
         assert listed == [GAME.space.notation(code) for code in range(328) if refused[code] == 0]
         t.play(chooser.choice(listed), seat=seat)
     assert t.state.phase > IMPROVEMENT
@@ -109,7 +109,7 @@ def test_legal_lists_what_is_not_refused(seed):
 
 def why(t, said):
     """Why an action is closed, in a sentence, and what would help."""
-    found = Asked(SHIPPED.values, t.state, t.turn).why(SPACE.code(said))
+    found = Asked(QUOTED.values, t.state, t.turn).why(SPACE.code(said))
     return found.sentence, found.remedy
 
 

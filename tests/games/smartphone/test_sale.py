@@ -13,9 +13,9 @@ from boardroom.games.smartphone.rules.sale import reach, sell, total_reach
 from boardroom.games.smartphone.state import NONE, REGIONS, SALE
 from boardroom.games.smartphone.view import sell_for_me
 from boardroom.kernel.schema import copy
-from tests.games.smartphone.table import SHIPPED, deal, five
+from tests.games.smartphone.table import QUOTED, deal, five
 
-BOX = SHIPPED.values
+BOX = QUOTED.values
 
 
 def test_g10_a42_the_example_of_india():

@@ -27,6 +27,9 @@ import numpy.typing as npt
 
 from boardroom.bots.network.conditions import LAYER, NAMES, conditions_of, share_of_box
 from boardroom.bots.network.eyes import Eyes
+from boardroom.bots.network.foresight import LAYER as PROSPECTS
+from boardroom.bots.network.foresight import NAMES as PROSPECTS_TOLD
+from boardroom.bots.network.foresight import heard, prospects_told
 from boardroom.bots.network.place import network_file
 from boardroom.kernel.box import Box
 from boardroom.kernel.game import Game
@@ -34,7 +37,6 @@ from boardroom.kernel.game import Game
 LOG: Final = logging.getLogger("boardroom.bots")
 LARGEST: Final = 1_500_000  # bytes of a file
 LAYERS: Final = ("A", "B", "C", "P", "V")
-PROSPECTS: Final = "Q"  # the layer of games that tell prospects
 WHOLE: Final = ("mean", "std")  # kept in full precision
 FORMAT: Final = 1
 
@@ -83,6 +85,7 @@ def about_network(
         "box": box.hash,
         "fingerprint": Eyes.of(game).fingerprint,
         NAMES: list(conditions),
+        PROSPECTS_TOLD: prospects_told(game),
         "training": dict(training),
     }
 
@@ -107,7 +110,8 @@ def read_network(game: Game, path: Path | None = None) -> Network:
         with np.load(path, allow_pickle=False) as content:
             arrays = {name: content[name] for name in content.files}
         about = json.loads(str(arrays.pop("about")[()]))
-        network = Network({name: array.astype(np.float32) for name, array in arrays.items()}, about)
+        whole = {name: array.astype(np.float32) for name, array in arrays.items()}
+        network = Network(heard(game, about, whole), about)
         reason = misfit(game, network)
     except FileNotFoundError:
         raise UnfitNetwork(f"{game.about.title} has no network") from None

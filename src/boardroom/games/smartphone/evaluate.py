@@ -209,26 +209,32 @@ def fill_market(
 ) -> None:
     """What this round's goods bring, as far as buyers are in sight."""
     sold = 0
-    room = BUYERS_PER_TRUCK * coming
     held = 0
     reach = 0.0
     for region in range(REGIONS):
         if s.retailer[region] == NONE and present(s, seat, region):
             here = sold_in(s, seat, region)
-            buyers = takers(box, s, seat, region, price)
-            share = own_share(s, seat, region)
             sold += here
-            room += buyers * share
             held += control_vp(box, s, seat, region)
-            if here == 0 and buyers > 0:
-                reach += place_vp(box, s, region, 1) * share
-    if has_side(s, seat, NFC, SIDE_A) and not s.players[seat].online_used and ahead(s, seat, LOGISTICS):
-        room += box.online_goods
+            if here == 0 and takers(box, s, seat, region, price) > 0:
+                reach += place_vp(box, s, region, 1) * own_share(s, seat, region)
+    room = buyers_in_sight(box, s, seat, price, coming)
     row[T_MARKET] = price * (sold + min(float(goods), room))
     row[T_MARKET + 1] = max(0.0, goods - room)
     row[T_MARKET + 2] = held
     row[T_MARKET + 3] = reach if goods > 0 else 0
     row[T_MARKET + 4] = price if s.decision == D_PLAN else 0
+
+
+def buyers_in_sight(box: Box, s: State, seat: int, price: int, coming: int) -> float:
+    """How many buyers are left to a seat where it has offices, and where its trucks may bring it this round."""
+    room = BUYERS_PER_TRUCK * coming
+    for region in range(REGIONS):
+        if s.retailer[region] == NONE and present(s, seat, region):
+            room += takers(box, s, seat, region, price) * own_share(s, seat, region)
+    if has_side(s, seat, NFC, SIDE_A) and not s.players[seat].online_used and ahead(s, seat, LOGISTICS):
+        room += box.online_goods
+    return room
 
 
 def fill_regions(box: Box, s: State, seat: int, price: int, later: int, row: MutableSequence[float]) -> None:
