@@ -11,9 +11,9 @@ from boardroom.games.smartphone.state import LOGISTICS, ROUNDS, SALE, TECHNOLOGY
 from boardroom.games.smartphone.view import progress, sheets
 from boardroom.games.smartphone.words import sentences, status, tip
 from boardroom.kernel.schema import copy
-from tests.games.smartphone.table import G1, G46, GAME, KIND_NAMES, SHIPPED, deal, five
+from tests.games.smartphone.table import G1, G46, GAME, KIND_NAMES, QUOTED, deal, five
 
-BOX = SHIPPED.values
+BOX = QUOTED.values
 
 
 def told(t, said, seat=None, viewer=None):
