@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardroom.games.kanban import view
 from boardroom.games.kanban.actions import SPACE, STATION_NAMES
 from boardroom.games.kanban.numbers import NUMBERS
 from boardroom.games.kanban.state import (
@@ -14,6 +15,7 @@ from boardroom.games.kanban.state import (
     D_TURN,
     D_UPGRADE_SPACE,
     FEWEST_SEATS,
+    NONE,
     SANDRA,
     WORK,
 )
@@ -302,6 +304,36 @@ def test_garages_that_are_full_count_what_was_claimed_today_only_then():
     assert closed(t, "CLAIM A CAR").sentence == (
         "4 of your 4 open garages are taken, counting what you have claimed today; the fifth is locked."
     )
+
+
+def test_a_car_that_is_closed_speaks_of_itself():
+    """Another car takes a design the player has: the list is open, and the one that is not says what it takes."""
+    t = working("TI2").cars("red", "blue").designs("blue engine")
+    (line,) = (entry for entry in asked(t).entries if entry.title == "CLAIM A CAR")
+    red, blue = line.rows[0].cells
+    assert blue.why == "" and red.why == "no design"
+    assert Why.of(red.why).sentence == "The red car takes a red design: you have blue engine."
+
+
+def test_what_was_done_today_can_be_done_on_another_day_there():
+    """Tomorrow everybody works in another department."""
+    order = working("LO2").levels(LO=3).orders(1, 2).play("order K1 L4", "request voucher")
+    assert closed(order, "ORDER K2").remedy == "On the next day that you work in Logistics."
+    assert closed(order, "REQUEST A VOUCHER").remedy == "On the next day that you work in Logistics."
+    managing = Why.of(explain(working("AD2").play("manage LO"), "manage DE"))
+    assert managing.remedy == "On the next day that you work in Administration."
+
+
+def explain(t: Table, notation: str) -> str:
+    """Why something on the board is closed."""
+    return view.explain(t.box, t.state, t.turn, SPACE.code(notation))
+
+
+def test_a_deck_that_is_empty_is_not_filled_again():
+    t = working("DE2").levels(DE=3)
+    t.state.display[0] = t.state.deck_top[0] = NONE
+    assert Why.of(explain(t, "take T0")).remedy == "Gaps are filled when the turn ends."
+    assert Why.of(explain(t, "take top")).remedy == ""
 
 
 def test_being_certified_makes_room_once():

@@ -8,7 +8,7 @@ from boardroom.games.kanban import names
 from boardroom.games.kanban.names import DEPARTMENT_NAMES, DESIGN_NAMES, MODEL_NAMES, PART_NAMES
 from boardroom.games.kanban.rules import assembly, people
 from boardroom.games.kanban.rules import reasons as numbers
-from boardroom.games.kanban.state import AS, DE, LO, NONE
+from boardroom.games.kanban.state import AS, DE, LO, NONE, SPACES
 from boardroom.kernel.table import Name, Reasons, capital, listed
 
 LOCKS: Final = {"Voucher": LO, "TakeDesign": DE, "Park": AS}  # what takes being certified, and where
@@ -74,10 +74,12 @@ def room(a: Any, ways: list[str], dept: int, more: str) -> str:
 REASONS: Final = Reasons.of(
     __name__,
     numbers,
+    car=lambda a, code: MODEL_NAMES[a.s.queue[a.value(code, "position") - 1]],
     cost=lambda a, code: a.box.claim_cost[a.value(code, "position") - 1] if code in a.space.codes("Claim") else 1,
     department=lambda a, code: DEPARTMENT_NAMES[a.value(code, "department")],
     desk=lambda a, code: a.me.levels[LOCKS[a.space.parts(code)[0]]],
     filled=lambda a, code: assembly.filled(a.s, a.value(code, "model")),
+    filled_again=lambda a, code: "Gaps are filled when the turn ends." if a.value(code, "source") < SPACES else "",
     free_bins=lambda a, code: max(0, people.free_bins(a.box, a.me)),
     free_desks=lambda a, code: max(0, people.free_desks(a.box, a.me)),
     garages=lambda a, code: people.open_garages(a.box, a.me),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -23,7 +24,7 @@ from boardroom.games.kanban.state import (
     TILES_PER_MODEL,
     VOUCHERS,
 )
-from boardroom.kernel.table import Act, Cell, Dial, Entry, Hold, Menu, Name, Play, Row, Step, Tip, count
+from boardroom.kernel.table import Act, Cell, Dial, Entry, Hold, Menu, Name, Play, Row, Step, Tip, Why, count
 
 PAIR_GAINS: Final = (SEATS, SHIFTS, BOOKS, VOUCHERS)  # what pairs are made of
 
@@ -79,7 +80,12 @@ class Claim(TurnAct):
         code = next(filter(a.can, codes), codes[0])
         text, values = self.shifts(a, position, NO_PART), a.space.parts(code)[1]
         cell = self.cell(a, text, *values, mark=model.letter, look=f"model-{model}")
-        return cell if a.can(code) else replace(cell, why=a.why_none(codes))
+        return cell if a.can(code) else replace(cell, why=self.why_not(a, codes))
+
+    def why_not(self, a: Asked, codes: Sequence[int]) -> Why:
+        """Why no design gets a car, told of this car."""
+        nearest = a.reasons.nearest(map(a.reason, codes))
+        return a.why(next(code for code in codes if a.reason(code) == nearest))
 
     def hold(self, a: Asked, *values: Any) -> Hold:
         """The design in the hand, put down on the car."""
