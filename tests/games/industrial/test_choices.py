@@ -678,6 +678,14 @@ def test_the_last_round_promises_no_next_one():
         assert entry(t, title).why.remedy == late
 
 
+def test_a_full_warehouse_names_what_is_still_to_be_developed():
+    t = laid_out(2).cubes(raw=12)
+    storehouse = "Automatic Warehouse (Logistics 4)"
+    assert entry(t, "Buy").why.remedy == f"Production makes room, and so does {storehouse}."
+    t = laid_out(2).built(LOG=4).cubes(raw=18)
+    assert entry(t, "Buy").why.remedy == "Production makes room."
+
+
 def test_shares_are_closed_for_the_nearest_reason():
     """Not because the next rival is bankrupt, where another one has shares."""
     t = laid_out(3).money(30).to(UPGRADES)

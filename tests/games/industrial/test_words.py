@@ -266,6 +266,8 @@ def test_incident_cards():
     assert told(t, "play nothing") == ["@0 plays no card."]
     t = table(round=2, incidents="on").to(MAINTENANCE).play("done")
     assert "Everybody draws an incident card." in told(t, "done")
+    t = table(players=3, round=2, incidents="on").money(0, seat=2).borrowed(2, seat=2).to(MAINTENANCE).play("done")
+    assert "Everybody still in the game draws an incident card." in told(t, "done")
 
 
 def test_a_new_round():

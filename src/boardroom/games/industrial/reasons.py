@@ -131,6 +131,14 @@ def keep_it(a: Any, code: int) -> str:
     return "" if missed else "Keep it for then: one card a round can be played."
 
 
+def more_spaces(a: Any, code: int) -> str:
+    """What makes room for raw cubes: the improvements that are still to be developed."""
+    boxes = [(d, n) for d in range(DEPARTMENTS) for n in range(LEVELS) if a.box.storage[d][n] and a.me.levels[d] <= n]
+    if not boxes or a.s.round == LAST_ROUND:
+        return "Production makes room."
+    return f"Production makes room, and so does {' or '.join(names.improvement_name(*box) for box in boxes)}."
+
+
 def other_units(a: Any, code: int) -> str:
     """What to do where cubes are missing."""
     return "Produce less." if a.s.round == LAST_ROUND else "Buy more next round, or produce less."
@@ -147,6 +155,7 @@ REASONS: Final = Reasons.of(
     free_again=another_round("Spaces are free again next round."),
     improvement=lambda a, code: names.improvement_name(*next_box(a, code)),
     loan_way=lambda a, code: "Release shares." if a.s.decision == D_COVER else f"Repay one: ${a.box.loan_return}.",
+    make_some=another_round("Products are made next round."),
     market=lambda a, code: names.market_name(a.value(code, "market")),
     means=lambda a, code: shares.means(a.box, a.s, a.seat),
     next_round=another_round("Next round."),

@@ -59,7 +59,8 @@ def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
         yield from (Sentence(text, p) for text in settled(before.players[p], after.players[p]))
     drawing = before.phase < st.DRAWING and (after.phase == st.DRAWING or after.round > before.round)
     if after.options.incidents and drawing:
-        yield Sentence("Everybody draws an incident card")
+        gone = any(not after.players[p].alive for p in range(after.seats))
+        yield Sentence(f"Everybody{' still in the game' * gone} draws an incident card")
     if after.round != before.round:
         yield from new_round(box, before, after)
     if after.decision == st.D_OVER:
