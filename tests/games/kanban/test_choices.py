@@ -355,6 +355,24 @@ def test_a_garage_that_is_occupied_counts_cars():
     assert closed(t, "GARAGE 1").sentence == occupied
 
 
+def test_what_the_supply_lacks_is_not_promised():
+    """Printed are two Vouchers: one is left."""
+    t = working("TI2").cars("red").designs("red none")
+    t.stock(1, vouchers=t.state.vouchers + t.player(1).vouchers - 1).play("claim 1 none", "end turn")
+    assert "2 Vouchers; the supply holds 1 Voucher of it." in preview(t, "park 2").notes
+    assert "2 Books." in preview(t, "park 3").notes
+    t = working("DE2").stock(1, books=t.state.books + t.player(1).books)
+    assert "1 Book tomorrow; the supply holds nothing of it." in preview(t, "take T2").notes
+
+
+def test_the_end_of_a_turn_tells_what_is_lost():
+    assert "3 Shifts of DE2 lost." in preview(working("DE2"), "end turn").notes
+    t = working("DE2").stock(bank=10).play("take T3", "take B3")
+    assert "1 Shift of DE2 and 2 Shifts beyond the bank lost." in preview(t, "end turn").notes
+    t = working("DE1").play("take T3", "take B3")
+    assert not any("lost" in note for note in preview(t, "end turn").notes)
+
+
 def test_a_spot_that_is_taken_says_by_whom():
     t = deal().play("spot a")
     assert closed(t, "SPOT A").sentence == f"The meeple of @{t.state.first} stands on this spot."

@@ -101,6 +101,11 @@ class Asked(table.Asked[Box, State, Player]):
         seats = now.face_up + now.red - was.face_up - was.red
         return gains_text([*later, seats, now.points[state.P_REWARDS] - was.points[state.P_REWARDS]])
 
+    def promised(self, gains: Sequence[int], when: str = "") -> str:
+        """A printed benefit; and what the supply holds of it, where that is less."""
+        printed, received = gains_text(gains), self.received(gains)
+        return f"{printed}{when}" + (f"; the supply holds {received} of it" if received != printed else "")
+
     def ended(self, world: State) -> bool:
         """When the turn is over, Shifts left today and gains of tomorrow cannot be compared."""
         return world.seat != self.seat or world.phase != state.WORK or world.stage != self.s.stage

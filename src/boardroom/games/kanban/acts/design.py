@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from boardroom.games.kanban.acts.turn import TurnAct
 from boardroom.games.kanban.asked import Asked, Ghost
-from boardroom.games.kanban.names import design_name, gains_text
+from boardroom.games.kanban.names import design_name
 from boardroom.games.kanban.state import COLUMNS, DECKS, SPACES
 from boardroom.kernel.table import Entry, Menu, Name, Row
 
@@ -31,7 +31,7 @@ class TakeDesign(TurnAct):
 
     def effect(self, a: Asked, source: int) -> str:
         gains = self.gains(a, source)
-        return f"{gains_text(gains)} tomorrow" if any(gains) else "no benefit"
+        return a.promised(gains, " tomorrow") if any(gains) else "no benefit"
 
     def gained(self, a: Asked, source: int) -> str:
         """What its space really gives."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from boardroom.games.kanban.actions import FROM_BOARD
 from boardroom.games.kanban.acts.turn import PartAct
 from boardroom.games.kanban.asked import Asked, Ghost
-from boardroom.games.kanban.names import DESIGN_NAMES, MODEL_NAMES, PART_NAMES, gains_text
+from boardroom.games.kanban.names import DESIGN_NAMES, MODEL_NAMES, PART_NAMES
 from boardroom.games.kanban.state import NONE, P_UPGRADES, POINTS, STEPS, TILES_PER_MODEL
 from boardroom.kernel.table import Act, Entry, Hold, Row, count
 
@@ -73,7 +73,7 @@ class UpgradeSpace(Act[Asked]):
 
     def effect(self, a: Asked, space: int) -> str:
         model = max(0, a.s.upgrading // TILES_PER_MODEL)
-        return gains_text(a.box.upgrade_gains[model][space - 1])
+        return a.promised(a.box.upgrade_gains[model][space - 1])
 
     def deed(self, before: Asked, after: Asked, space: int) -> str:
         part = before.s.upgrading % TILES_PER_MODEL

@@ -9,7 +9,7 @@ from typing import Any, Final
 from boardroom.games.kanban.acts.turn import TurnAct
 from boardroom.games.kanban.asked import Asked
 from boardroom.games.kanban.floor import claims
-from boardroom.games.kanban.names import DESIGN_NAMES, MODEL_NAMES, PAIR_NAMES, PART_NAMES, gains_text, model_name
+from boardroom.games.kanban.names import DESIGN_NAMES, MODEL_NAMES, PAIR_NAMES, PART_NAMES, model_name
 from boardroom.games.kanban.rules.people import side, waiting_cars
 from boardroom.games.kanban.rules.testing import PAIR_FIRST, PAIR_SECOND
 from boardroom.games.kanban.state import (
@@ -115,7 +115,7 @@ class Park(Act[Asked]):
             return "no benefit"
         if garage - 1 == LOCKED_GARAGE and a.box.garage_pair[side(a.s, a.seat)]:
             return "two different of Seat, Shift, Book, Voucher"
-        return gains_text(self.gains(a, garage))
+        return a.promised(self.gains(a, garage))
 
     def deed(self, before: Asked, after: Asked, garage: int) -> str:
         gains, old = self.gains(before, garage), self.old(before, garage)

@@ -6,7 +6,7 @@ from typing import Final
 
 from boardroom.games.kanban.actions import SPOT_LETTERS
 from boardroom.games.kanban.asked import Asked
-from boardroom.games.kanban.names import DEPARTMENT_NAMES, gains_text
+from boardroom.games.kanban.names import DEPARTMENT_NAMES
 from boardroom.games.kanban.state import (
     BOOKS,
     GAINS,
@@ -17,7 +17,7 @@ from boardroom.games.kanban.state import (
     TRACK_SPACES,
     VOUCHERS,
 )
-from boardroom.kernel.table import Act, Entry, Name, count
+from boardroom.kernel.table import Act, Entry, Name
 
 PLAQUE_GAINS: Final = (SHIFTS, POINTS, BOOKS, VOUCHERS)  # by kind of plaque
 
@@ -63,7 +63,7 @@ class Spot(Act[Asked]):
         return Name(f"spot {SPOT_LETTERS[spot]} of space {space}" if space else f"starting spot {SPOT_LETTERS[spot]}")
 
     def effect(self, a: Asked, spot: int) -> str:
-        return gains_text(a.box.spot_gains[self.space(a, spot)][spot])
+        return a.promised(a.box.spot_gains[self.space(a, spot)][spot])
 
     def gained(self, a: Asked, spot: int) -> str:
         """What of it the supply holds."""
@@ -73,14 +73,18 @@ class Spot(Act[Asked]):
 class Plaque(Act[Asked]):
     """An expert keeps one of the plaques that are left."""
 
+    def gains(self, a: Asked, kind: int) -> list[int]:
+        """What the plaque shows."""
+        gains = [0] * GAINS
+        gains[PLAQUE_GAINS[kind]] = a.box.plaque_points if kind == PLAQUE_POINTS else 1
+        return gains
+
     def effect(self, a: Asked, kind: int) -> str:
-        return count(a.box.plaque_points, "point") if kind == PLAQUE_POINTS else "{kind} tomorrow"
+        return a.promised(self.gains(a, kind), "" if kind == PLAQUE_POINTS else " tomorrow")
 
     def gained(self, a: Asked, kind: int) -> str:
         """What of it the supply holds."""
-        gains = [0] * GAINS
-        gains[PLAQUE_GAINS[kind]] = a.box.plaque_points if kind == PLAQUE_POINTS else 1
-        return a.received(gains)
+        return a.received(self.gains(a, kind))
 
     def entry(self, a: Asked, kind: int) -> Entry | None:
         legal = a.can(self.code(kind))

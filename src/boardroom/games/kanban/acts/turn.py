@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 from boardroom.games.kanban.actions import BY_VOUCHER
 from boardroom.games.kanban.asked import Asked
 from boardroom.games.kanban.names import PART_NAMES, station_name
-from boardroom.kernel.table import GOOD, Act, Cell, Entry, Hold, Line, Menu, Name, Play, Row, count
+from boardroom.games.kanban.state import SHIFTS
+from boardroom.kernel.table import GOOD, Act, Cell, Entry, Hold, Line, Menu, Name, Play, Row, count, listed
 
 
 class TurnAct(Act[Asked]):
@@ -73,8 +74,11 @@ class EndTurn(Act[Asked]):
     """Nothing more today."""
 
     def effect(self, a: Asked) -> str:
-        return f"unused Shifts of the workstation are lost: {a.s.shifts}" if a.s.shifts else "nothing is lost"
+        return self.lost(a) or "nothing is lost"
 
     def lost(self, a: Asked) -> str:
-        """Shifts of the workstation that nobody spends."""
-        return f"{count(a.s.shifts, 'Shift')} of {station_name(a.me.station)} lost" if a.s.shifts else ""
+        """Shifts of the workstation that nobody spends, and those of tomorrow that the bank does not hold."""
+        beyond = max(0, a.me.bank + a.me.pending[SHIFTS] - a.box.bank_limit)
+        told = [f"{count(a.s.shifts, 'Shift')} of {station_name(a.me.station)}"] * (a.s.shifts > 0)
+        told += [f"{count(beyond, 'Shift')} beyond the bank"] * (beyond > 0)
+        return f"{listed(told)} lost" if told else ""
