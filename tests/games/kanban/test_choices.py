@@ -25,7 +25,7 @@ from boardroom.kernel.panel import Choices, Play, Why
 from boardroom.kernel.schema import copy
 from boardroom.kit.samples import redealt
 from tests.games.kanban.positions import offers, running
-from tests.games.kanban.table import Table, deal, meeting, working
+from tests.games.kanban.table import Table, deal, meeting, selecting, working
 
 
 def asked(t: Table) -> Choices:
@@ -327,6 +327,13 @@ def test_what_was_done_today_can_be_done_on_another_day_there():
 def explain(t: Table, notation: str) -> str:
     """Why something on the board is closed."""
     return view.explain(t.box, t.state, t.turn, SPACE.code(notation))
+
+
+@pytest.mark.parametrize(("players", "remedy"), [(2, "Another department"), (3, "The other workstation")])
+def test_where_sandra_stands_the_way_out_is_one_that_is_open(players: int, remedy: str):
+    """With two players nobody may join her, at her side neither."""
+    t = selecting(players, sandra="AS1", stations=("TI1", "LO1", "DE1")[:players])
+    assert closed(t, "AS1 · Assembly").remedy.startswith(remedy)
 
 
 def test_a_deck_that_is_empty_is_not_filled_again():

@@ -20,6 +20,14 @@ def standing(a: Any, code: int) -> str:
     return next((f"@{p}" for p in range(a.s.seats) if a.s.players[p].station == station), "Sandra")
 
 
+def other_station(a: Any, code: int) -> str:
+    """Whether the department has another workstation for the player today."""
+    station = a.value(code, "station")
+    beside = station + 1 if station % 2 == 0 else station - 1
+    free = a.can(a.space.at("Station", beside))
+    return "The other workstation of the department, or tomorrow." if free else "Another department, or tomorrow."
+
+
 def on_spot(a: Any, code: int) -> str:
     """Whose meeple stands on a spot of the space one comes to."""
     space, spot = a.me.space + 1, a.value(code, "spot")
