@@ -66,6 +66,7 @@ class Memory(NamedTuple):
     places: Any  # [seat]: of a finished game
     nodes: Any  # [node][COLUMNS]
     sums: Any  # [node][seat]: results that went through a node
+    hopes: Any  # [node]: sum of what the thinker hoped for at the end of walks through it, where a network leads
     priors: Any  # [node]: result for the actor when the node was made, before any visit
     path: Any  # [LONGEST_PATH]
     marks: Any  # [code]: in which walk the code was legal, or has been found in the tree
@@ -136,6 +137,7 @@ def make_memory(game: Game, box: Box[Any], weights: Weights, fast: bool, room: i
         places=make.zeros(seats),
         nodes=make.zeros(room, COLUMNS),
         sums=make.reals(room, seats),
+        hopes=make.reals(room),
         priors=make.reals(room),
         path=make.zeros(LONGEST_PATH),
         marks=make.zeros(codes),

@@ -65,6 +65,7 @@ def clear_node(memory: Memory, node: int) -> None:
     for seat in range(len(memory.results)):
         memory.sums[node][seat] = 0.0
     memory.priors[node] = 0.0
+    memory.hopes[node] = 0.0
 
 
 def search(memory: Memory, seat: int, first: int, playouts: int, chooser: Chance) -> None:
