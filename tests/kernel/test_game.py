@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from boardroom.kernel.game import Game, GameError, Option, _offered_folders, find, games, unfinished
+from boardroom.kernel.game import About, Game, GameError, Option, _offered_folders, find, games, unfinished
 from boardroom.kernel.match import Match
 from tests.kit import example
 
@@ -101,6 +101,45 @@ def test_a_choice_may_be_for_some_numbers_of_players_only() -> None:
         GameError, match=r"option start_player=3 is not possible with 2 players\. Possible: random, 0, 1"
     ):
         find("upgrade").check_options(2, {"start_player": 3})
+
+
+CHESS = """
+title = "Chess"
+players = [2]
+minutes = "60"
+summary = "Mate."
+credits = "Nobody knows."
+rules_version = "1"
+sources = ["mate"]
+
+[options.white]
+help = "Who begins."
+choices = ["0", "1"]
+labels = { 0 = "seat 1" }
+only = { 1 = [2] }
+"""
+
+
+def test_what_a_game_says_of_itself_may_stand_in_a_file_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "about.toml").write_text(CHESS)
+    about = About.read(str(tmp_path / "__init__.py"))
+    option = Option("white", ("0", "1"), "Who begins.", only={"1": (2,)}, labels={"0": "seat 1"})
+    assert about == About("Chess", (2,), "60", "Mate.", "Nobody knows.", "1", ("mate",), (option,))
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "complaint"),
+    [
+        ("minutes", "minuts", r"about\.toml: nothing is called minuts\. Did you mean minutes\?"),
+        ('sources = ["mate"]', "", r"about\.toml lacks sources"),
+        ("help", "hlep", r"about\.toml, white: nothing is called hlep\. Did you mean help\?"),
+        ('choices = ["0", "1"]', "", r"about\.toml, white lacks choices"),
+    ],
+)
+def test_what_is_misspelt_or_missing_there_is_said(tmp_path: Path, written: str, instead: str, complaint: str) -> None:
+    (tmp_path / "about.toml").write_text(CHESS.replace(written, instead))
+    with pytest.raises(TypeError, match=complaint):
+        About.read(str(tmp_path / "__init__.py"))
 
 
 @pytest.mark.parametrize("seed", [-1, 2**63])

@@ -1,9 +1,9 @@
 """What a game folder is, and the registry that finds the folders.
 
-A game is a package with the same files as every other game: `__init__.py` (an `About`), `box.toml` and `box.py`,
-`state.py`, `actions.py`, `rules.py` (or a package), `words.py`, `view.py`; for better bots,
-`evaluate.py`, `weights.toml`, `prospects.py` and `network.npz`; for a fuller balance report, `census.py`; for
-workshops, `debriefing.py`; for previews, reasons and lessons, `numbers.py` and `lessons.toml`. The registry finds
+A game is a package with the same files as every other game: `__init__.py` (an `About`, which may be read from
+`about.toml`), `box.toml` and `box.py`, `state.py`, `actions.py`, `rules.py` (or a package), `words.py`, `view.py`; for
+better bots, `evaluate.py`, `weights.toml`, `prospects.py` and `network.npz`; for a fuller balance report, `census.py`;
+for workshops, `debriefing.py`; for previews, reasons and lessons, `numbers.py` and `lessons.toml`. The registry finds
 every such package below `boardroom.games`, in the folders named by the environment variable `BOARDROOM_GAMES`,
 and in packages that other distributions offer by an entry point of the group `boardroom.games`; nothing else has to
 know about a new game.
@@ -16,7 +16,7 @@ import pkgutil
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field, fields
 from functools import cache, cached_property
 from importlib import import_module, invalidate_caches
 from importlib.util import find_spec
@@ -40,9 +40,11 @@ from boardroom.kernel.table.names import named_figures
 from boardroom.kernel.table.numbers import Numbers
 from boardroom.kernel.table.phrases import uncapital
 from boardroom.kernel.table.reasons import Reason, sentence_of
+from boardroom.kernel.table.texts import check_parts, read_tables
 
 PACKAGE = "boardroom.games"
 EXTRA_FOLDERS = "BOARDROOM_GAMES"
+ABOUT_FILE = "about.toml"
 EARLIER_BOXES = "earlier/*.toml"  # in a game's folder: overlays with values as they were shipped before
 DEAL_STREAM = 0  # the stream of a seed that a game's own chance uses
 
@@ -83,9 +85,6 @@ class Option:
         return tuple(c for c in self.choices if players in self.only.get(c, (players,)))
 
 
-SEAT_LABELS = {str(seat): f"seat {seat + 1}" for seat in range(8)}  # seats count from 0, people from 1
-
-
 @dataclass(frozen=True)
 class About:
     """What a game says of itself, without loading its rules."""
@@ -108,6 +107,16 @@ class About:
         if numbers[0] < FIRST_EDITION or numbers != sorted(set(numbers)):
             raise GameError(f"{self.title}: editions of rules are numbered 1, 2, 3, the newest is rules_version")
 
+    @classmethod
+    def read(cls, beside: str) -> About:
+        """What `about.toml` beside a module says: the fields by their names, every option a table of its own."""
+        written = _unchanging(read_tables(beside, ABOUT_FILE))
+        options = written.pop("options", {})
+        _check_fields(ABOUT_FILE, cls, written)
+        for name, parts in options.items():
+            _check_fields(f"{ABOUT_FILE}, {name}", Option, {"name": name, **parts})
+        return cls(**written, options=tuple(Option(name, **parts) for name, parts in options.items()))
+
     @property
     def editions(self) -> tuple[str, ...]:
         """All editions of the rules that can be played, oldest first."""
@@ -122,6 +131,20 @@ class About:
         """The seat of the automaton with these options, if it plays along."""
         seat = options.get(self.automaton, "")
         return int(seat) if seat.isdigit() else None
+
+
+def _unchanging(value: Any) -> Any:
+    """The same with tuples for lists."""
+    if isinstance(value, dict):
+        return {name: _unchanging(part) for name, part in value.items()}
+    return tuple(map(_unchanging, value)) if isinstance(value, list) else value
+
+
+def _check_fields(where: str, record: type[About | Option], given: dict[str, Any]) -> None:
+    """Nothing is misspelt or missing."""
+    known = fields(record)
+    needed = [field.name for field in known if field.default is MISSING and field.default_factory is MISSING]
+    check_parts(where, given, dict.fromkeys((field.name for field in known), object), needed)
 
 
 class Game:

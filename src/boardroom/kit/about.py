@@ -28,7 +28,8 @@ def read(game: Game) -> dict[str, Any]:
 
 @check(
     itself,
-    "Fill in `ABOUT` in __init__.py: no text may be empty, players ascend, sources of points have different names.",
+    "Fill in `ABOUT` in __init__.py, or about.toml: no text may be empty, players ascend, sources of points have "
+    "different names.",
 )
 def a_game_introduces_itself(game: Game) -> None:
     about = game.about
