@@ -12,13 +12,15 @@ from playwright.sync_api import Locator, expect
 
 from boardroom.games.industrial.view import choices
 from boardroom.kernel.match import Position
+from boardroom.server.web.pages.since import Rounds
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import People
 from tests.browser.pages import Lobby, Replay, Table
 from tests.browser.person import Person
+from tests.browser.test_fitting import scene
 from tests.browser.turns import play_to_the_end
 from tests.browser.waiting import press
-from tests.server.games import ruined
+from tests.server.games import finished, ruined
 
 MARA, BEN, BOT = range(3)
 DECISIONS = 400  # far more than a game has
@@ -214,3 +216,16 @@ def warned(position: Position) -> bool:
     seat = position.to_act[0]
     found = choices(position.box.values, position.imagined_state(seat), seat)
     return found is not None and any(play.kicker == "UPGRADES" and play.warnings for play in found.plays)
+
+
+def test_the_totals_of_a_round_that_many_sources_moved_are_in_sight(people: People) -> None:
+    """With seven columns, what everybody gained and has now was cut off beside the board."""
+    person, match = people(reduced_motion="reduce"), finished(3, 4, "industrial")
+    scene(person, match, next(n for n in Rounds().ends(match) if match.at(n).to_act[:1] == (0,)))
+    points = person.page.locator("#summary .summary-points")
+    assert points.locator("thead th").count() == 9
+    for width in (1440, 1280, 1700):
+        person.page.set_viewport_size({"width": width, "height": 900})
+        hidden = points.evaluate("points => points.scrollWidth - points.clientWidth")
+        assert hidden <= 0, f"{hidden} pixels at {width}"
+    assert all(name.strip() for name in points.locator("tbody th").all_text_contents()), "names are still heard"
