@@ -7,6 +7,7 @@ ways to the end are few a person counts them.
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -16,8 +17,11 @@ from boardroom.kernel.chance import seed_chance
 from boardroom.kernel.game import Game
 from boardroom.kernel.schema import copy
 
-MOST_TRIED: Final = 2500  # actions; where there are more ways, they are not counted
-FINISHES: Final = 3  # in which others play at random, and must not change the points
+MOST_TRIED: Final = 1000  # actions; where there are more ways, they are not counted
+LONGEST: Final = 6  # actions of a way; longer ones are not looked at
+UNKNOWN: Final = (-sys.maxsize, 0)  # where such a one would lead
+MOST_TURNS: Final = 1  # after others have decided once more
+FINISHES: Final = 3  # in which others decide at random, and must not change the points
 
 
 class NotTheEnd(Exception):
@@ -32,7 +36,7 @@ class Ending:
         self._codes, self._sources = len(game.space), len(game.about.sources)
         self._seat, self._chance = seat, random.Random(seed)
         self._known: dict[Any, tuple[int, int]] = {}  # what `_most` found, by what the seat sees
-        self._tried = 0
+        self._left, self._turns = MOST_TRIED, 0
         self._settled = False  # whether others have been seen to change nothing
         self._now = copy(state)
         seed_chance(self._now.chance, seed, WORLD_STREAM)
@@ -41,28 +45,31 @@ class Ending:
     def best(self) -> list[int]:
         """The actions that lead to the most points in the fewest steps; none where more than the own ones is left."""
         try:
-            found = {code: self._most(self._after(self._now, code)) for code in self._last_first(self._now)}
+            found = {code: self._most(self._after(self._now, code), LONGEST) for code in self._last_first(self._now)}
         except NotTheEnd:
             return []
-        most = max(found.values(), default=(0, 0))
-        return [code for code, reached in found.items() if reached == most]
+        most = max(found.values(), default=UNKNOWN)
+        return [code for code, reached in found.items() if reached == most != UNKNOWN]
 
-    def _most(self, world: Any) -> tuple[int, int]:
+    def _most(self, world: Any, steps: int) -> tuple[int, int]:
         """The most points that can be reached from a position, and minus the actions it takes."""
         if self._rules.to_act(self._box, world) != 1 << self._seat:
-            return self._finished(world), 0
-        seen = tuple(self._schema.observe(world, self._seat))
+            return self._passed_on(world, steps)
+        if not steps:
+            return UNKNOWN
+        seen = steps, *self._schema.observe(world, self._seat)
         if seen not in self._known:
-            points, spared = max(self._most(self._after(world, code)) for code in self._last_first(world))
-            self._known[seen] = points, spared - 1
+            ways = (self._most(self._after(world, code), steps - 1) for code in self._last_first(world))
+            points, spared = max(ways)
+            self._known[seen] = points, spared - (points > UNKNOWN[0])
         return self._known[seen]
 
     def _after(self, world: Any, code: int) -> Any:
         """The position after an action that chance has no part in."""
-        self._tried += 1
+        self._left -= 1
         then = copy(world)
         self._rules.apply(self._box, then, self._seat, code)
-        if self._tried > MOST_TRIED or then.chance.counter != world.chance.counter:
+        if self._left < 0 or then.chance.counter != world.chance.counter:
             raise NotTheEnd
         return then
 
@@ -70,24 +77,44 @@ class Ending:
         """What is legal, the last code first: games have passing and stopping there, which soon tells what is left."""
         return reversed(self._legal(world, self._seat))
 
-    def _finished(self, world: Any) -> int:
-        """The points when others have played on; for the first such position, whatever they play."""
-        found = {self._played_out(world) for _ in range(1 if self._settled else FINISHES)}
+    def _passed_on(self, world: Any, steps: int) -> tuple[int, int]:
+        """What `_most` finds when others have decided, whatever they decide; once they are known to change nothing in
+        the end, that is not asked again."""
+        found = set()
+        for _ in range(FINISHES):
+            then = self._played_on(world)
+            if self._rules.over(self._box, then):
+                found.add((self._points(then), 0))
+                if self._settled:
+                    break
+            else:
+                found.add(self._next_turn(then, steps))
         if len(found) > 1:
             raise NotTheEnd
-        self._settled = True
+        self._settled = self._settled or self._rules.over(self._box, then)
         return found.pop()
 
-    def _played_out(self, world: Any) -> int:
-        """The points in the end, when others have decided at random."""
+    def _next_turn(self, world: Any, steps: int) -> tuple[int, int]:
+        """What `_most` finds where the seat is asked again."""
+        self._turns += 1
+        if self._turns > MOST_TURNS:
+            raise NotTheEnd
+        found = self._most(world, steps)
+        self._turns -= 1
+        return found
+
+    def _played_on(self, world: Any) -> Any:
+        """The position when others have decided at random, until the seat is asked again or the game is over."""
         then = copy(world)
-        while bits := self._rules.to_act(self._box, then):
-            if bits >> self._seat & 1:
-                raise NotTheEnd
+        while bits := self._rules.to_act(self._box, then) & ~(1 << self._seat):
             other = (bits & -bits).bit_length() - 1
             self._rules.apply(self._box, then, other, self._chance.choice(self._legal(then, other)))
-        rows = [[0] * self._sources for _ in range(then.seats)]
-        self._rules.score(self._box, then, rows)
+        return then
+
+    def _points(self, world: Any) -> int:
+        """The points of the seat."""
+        rows = [[0] * self._sources for _ in range(world.seats)]
+        self._rules.score(self._box, world, rows)
         return sum(rows[self._seat])
 
     def _legal(self, world: Any, seat: int) -> list[int]:
