@@ -85,6 +85,10 @@ EQUIVALENT = {
         "if s.tree[d][level] == seat and s.tree_meeple[d][level] >= CEO:",
     ): "the CEO is the last of the meeples",
     ("if seat == 1:", "if seat <= 1:"): "seat 0 has had its answer before",
+    (
+        "if shifts_refusal(box, s, seat, 1) == ALLOWED:",
+        "if shifts_refusal(box, s, seat, 1) <= ALLOWED:",
+    ): "no reason has a smaller number",
     ("if s.phase == START_ITEMS:", "if s.phase <= START_ITEMS:"): "who chooses a starting spot has been asked before",
 }
 

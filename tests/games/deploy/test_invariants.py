@@ -158,6 +158,7 @@ CASES: list[tuple[int, str, Callable[[], Step], dict[str, int]]] = [
     (18, "systems not scored at the end of a round", ending_round, {"me.bvp": -1, "me.points[0]": -1}),
     (18, "a spot that pays in the middle of a round", acting, {"me.bvp": 1, "me.points[3]": 1}),
     (18, "optimisation in the middle of a round", acting, {"me.bvp": 1, "me.points[2]": 1}),
+    (18, "optimisation taken back", ending_game, {"me.bvp": -2, "me.points[2]": -2}),
     (18, "two optimisation bonuses", ending_game, {"me.bvp": 2, "me.points[2]": 2}),
     (18, "an end before round 5", adding_worker, {"decision": 12}),
     (18, "a starting tile in round 3", preparing_round, {"decision": -2}),
