@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from boardroom.games.kanban.state import D_SPEAK
+from boardroom.games.kanban.state import D_SPEAK, D_STATION
 from boardroom.games.upgrade.rules.facility import additional_workload
 from boardroom.kernel.match import Match, Position
 from tests.browser.conftest import People
@@ -129,6 +129,18 @@ def test_a_replay_fits_screens_of_every_size(people: People, game: str) -> None:
         )
         found += [] if others["width"] > 200 else [f"{width}: the others have {others['width']} pixels"]
     assert found == []
+
+
+def test_a_day_of_four_players_and_sandra_fits_a_small_phone(people: People) -> None:
+    """Where everybody comes from stands in one line."""
+    person, match = people(reduced_motion="reduce"), finished(4, 4, "kanban")
+    mornings = (n for n in range(len(match.log)) if match.at(n).state.decision == D_STATION)
+    replay, at = upload(person, match), next(n for n in mornings if match.at(n).state.day > 1)
+    replay.slider.fill(str(at))
+    replay.expect_position(at)
+    person.page.set_viewport_size({"width": 360, "height": HIGH})
+    assert person.page.locator(".actors li").count() >= 5
+    assert person.page.evaluate(FAULTS, [WRITTEN_BY_PEOPLE]) == []
 
 
 def test_text_fits_on_the_pages_around(people: People) -> None:
