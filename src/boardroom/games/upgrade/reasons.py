@@ -96,7 +96,7 @@ def influence(a: Any, code: int) -> str:
     bonuses = [f"on the {bonus} bonus" for bonus, p in zip(BONUSES, a.s.bonus, strict=True) if p == a.seat]
     areas = [f"on {name}" for name, area in zip(AREA_NAMES, a.me.areas, strict=True) if area.influence]
     steps = ["on the integration track"] * bool(a.me.integration)
-    supply = [f"{a.me.influence_supply} in your supply"] * bool(a.me.influence_supply)
+    supply = [f"in your supply ({a.me.influence_supply})"] * bool(a.me.influence_supply)
     return listed([*bonuses, *areas, *steps, *supply], "nowhere")
 
 
