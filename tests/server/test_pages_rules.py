@@ -12,7 +12,8 @@ import pytest
 
 from boardroom.kernel.game import Game, find
 from boardroom.server.web.pages import rules_page
-from boardroom.server.web.pages.rules import anchor, rules_text, to_html
+from boardroom.server.web.pages.anchors import anchor
+from boardroom.server.web.pages.rules import rules_text, to_html
 from tests.server.page import Page
 
 ZONES = (

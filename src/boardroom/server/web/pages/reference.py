@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 from boardroom.kernel.box import Box
 from boardroom.kernel.game import Game
 from boardroom.kernel.glossary import glossary
-from boardroom.server.web.pages.anchors import anchor
+from boardroom.server.web.pages.anchors import Section, anchor
 from boardroom.server.web.pages.picture import picture_symbol
 from boardroom.server.web.pages.site import RULES, has_rules, site_page
 
@@ -22,11 +22,9 @@ LONGEST: Final = 60  # characters of what is searched for
 
 
 @dataclass(frozen=True)
-class Passage:
+class Passage(Section):
     """A paragraph, a point or a line of a table of the rules, as plain text."""
 
-    heading: str
-    anchor: str
     text: str
 
     def has(self, words: list[str]) -> bool:
@@ -35,15 +33,13 @@ class Passage:
 
     def found(self, words: list[str]) -> Found:
         """The passage with these words marked."""
-        return Found(self.heading, self.anchor, _marked(self.text, words))
+        return Found(self.title, _marked(self.text, words))
 
 
 @dataclass(frozen=True)
-class Found:
+class Found(Section):
     """A passage with what was searched for marked in it."""
 
-    heading: str
-    anchor: str
     html: Markup
 
 
@@ -68,7 +64,7 @@ def _read(markdown: str) -> Iterator[Passage]:
 
 
 def _passage(heading: str, block: str) -> Passage:
-    return Passage(heading, anchor(heading), _plain(block))
+    return Passage(heading, _plain(block))
 
 
 def _plain(block: str) -> str:

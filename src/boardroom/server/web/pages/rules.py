@@ -13,7 +13,7 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from boardroom.kernel.game import Game
-from boardroom.server.web.pages.anchors import anchor
+from boardroom.server.web.pages.anchors import Section
 from boardroom.server.web.pages.picture import picture_symbol
 from boardroom.server.web.pages.site import RULES, has_rules, site_page
 
@@ -23,12 +23,10 @@ TWO: Final = 2  # columns that fit beside a board
 
 
 @dataclass(frozen=True)
-class Heading:
+class Heading(Section):
     """An entry of the contents."""
 
     level: int
-    title: str
-    anchor: str
 
     def link_to_itself(self) -> list[Token]:
         """A sign behind the heading, for whoever wants to send somebody there."""
@@ -85,7 +83,7 @@ def _headings(tokens: list[Token]) -> list[Heading]:
     found = []
     for opening, inline in pairwise(tokens):
         if opening.type == "heading_open" and opening.tag in ("h2", "h3"):
-            heading = Heading(int(opening.tag[1]), inline.content, anchor(inline.content))
+            heading = Heading(inline.content, int(opening.tag[1]))
             opening.attrSet("id", heading.anchor)
             (inline.children or []).extend(heading.link_to_itself())
             found.append(heading)
