@@ -89,6 +89,11 @@ EQUIVALENT = {
         "if shifts_refusal(box, s, seat, 1) == ALLOWED:",
         "if shifts_refusal(box, s, seat, 1) <= ALLOWED:",
     ): "no reason has a smaller number",
+    (
+        "return develop_refusal(box, s, seat, code - DEVELOP)",
+        "return develop_refusal(box, s, seat, code % DEVELOP)",
+    ): "the eight codes lie below twice the first of them",
+    ("if me.cash < 0:", "if me.cash <= 0:"): "where nothing is missing, nothing is traded for it",
     ("if s.phase == START_ITEMS:", "if s.phase <= START_ITEMS:"): "who chooses a starting spot has been asked before",
 }
 

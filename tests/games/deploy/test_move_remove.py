@@ -158,6 +158,14 @@ def test_a_free_remove_after_any_action(action):
     assert t.state.decision == D_ACTION
 
 
+def test_one_step_of_pool_c_is_something_to_remove():
+    """A free REMOVE is asked for also where there is nothing else (L810, L814)."""
+    t = alone().money(50, 20).on_spot("remove").room(c=1).play("deploy ADM cloud")
+    assert t.state.decision == D_REMOVE
+    t.play("remove C 1")
+    assert (t.player().marker, t.state.decision) == (0, D_ACTION)
+
+
 def test_a16_free_move_first_then_free_remove_once_each():
     """Together they may empty a tile and take it away; they do not chain (L789, L814)."""
     t = ready_to_move().on_spot("remove").play("add A 1")
