@@ -123,9 +123,11 @@ def test_a_system_without_room_offers_only_help_there_is() -> None:
     assert explained(position, "remove A1", seat).remedy == "No other place has room for its cubes now."
     assert explained(position, "deploy ADM cloud", seat).remedy == "Systems in the server room bring income."
     assert explained(position, "add B 1", seat).remedy == "CONSULT."
-    me.bvp = 1
-    assert explained(position, "deploy ADM cloud", seat).remedy == "Trade value for income."
+    me.bvp = 2
+    assert explained(position, "deploy ADM cloud", seat).remedy == "Systems in the server room bring income."
     assert explained(position, "add B 1", seat).remedy == "CONSULT or trade value for credits."
+    me.bvp = 3
+    assert explained(position, "deploy ADM cloud", seat).remedy == "Trade value for income."
 
 
 @pytest.mark.parametrize(
@@ -167,7 +169,9 @@ def test_a_worker_who_would_mean_a_loss_is_refused_with_the_profit_before_and_af
     me.income = 0
     why = explained(position, "worker add", seat)
     assert (why, why.rules, why.remedy) == ("needs 5 income", "Extra workers", "")
-    me.bvp = 1
+    me.bvp = 5
+    assert explained(position, "worker add", seat).remedy == "", "ten more would be a loss still"
+    me.bvp = 6
     assert explained(position, "worker add", seat).remedy == "Trade value for income."
 
 

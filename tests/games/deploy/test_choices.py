@@ -481,7 +481,7 @@ def test_develop_says_which_skill_goes_by_itself():
 def test_a_move_says_how_far_the_fees_could_really_fall():
     """Two movements can lower them where none alone does; the preview finds the way, and it comes true."""
     t = alone().room(a=[4], c=3).cubes(A="pp", C="b").money(10, 10)
-    expected = "Fees could fall from {} to {}: 1 purple from pool A to pool C and 1 purple from pool A to pool C."
+    expected = "Fees could fall from {} to {}: 1 purple from pool A to pool C, 2 times."
     before = NUMBERS["fees"].of(BOX, t.state, 0)
     (note,) = [note for note in preview(t, "move").notes if note.startswith("Fees")]
     t.play("move", "move A>C purple", "move A>C purple")

@@ -105,14 +105,15 @@ def or_else(*ways: tuple[str, bool]) -> str:
     return f"{capital(listed(told, word='or'))}." if told else ""
 
 
-def can_trade(a: Any, gain: str) -> bool:
-    """Whether value can be traded now."""
-    return bool(a.can(a.space.code(f"trade {gain}")))
+def trade_helps(a: Any, gain: str, lacking: int) -> bool:
+    """Whether value can be traded now, and there is enough of it."""
+    brought = a.box.trade_credits if gain == "cash" else a.box.trade_income
+    return bool(a.can(a.space.code(f"trade {gain}")) and a.me.bvp * brought >= lacking)
 
 
 def more_credits(a: Any, code: int) -> str:
     """What brings credits now."""
-    return or_else(("CONSULT", True), ("trade value for credits", can_trade(a, "cash")))
+    return or_else(("CONSULT", True), ("trade value for credits", trade_helps(a, "cash", price(a, code) - a.me.cash)))
 
 
 def more_room(a: Any, code: int) -> str:
@@ -128,14 +129,14 @@ def more_income(a: Any, code: int) -> str:
         ways = (("deploy systems", bool(a.legal_of("Deploy"))),)
     else:
         ways = (("deploy to the server room", a.can(a.space.at("Deploy", system_of(a, code), SERVER))),)
-    return (
-        or_else(*ways, ("trade value for income", can_trade(a, "income"))) or "Systems in the server room bring income."
-    )
+    trade = "trade value for income", trade_helps(a, "income", income_lacking(a, code))
+    return or_else(*ways, trade) or "Systems in the server room bring income."
 
 
 def trade_first(a: Any, code: int) -> str:
     """What brings income before the round begins."""
-    return or_else(("trade value for income", can_trade(a, "income")))
+    lacking = a.box.worker_income - min(a.me.income, money.profit(a.box, a.me))
+    return or_else(("trade value for income", trade_helps(a, "income", lacking)))
 
 
 def move_first(a: Any, code: int) -> str:

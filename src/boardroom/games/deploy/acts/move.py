@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Final
 
 from boardroom.games.deploy import names
@@ -14,7 +15,7 @@ from boardroom.games.deploy.rules import move, room
 from boardroom.games.deploy.rules.reasons import ALLOWED
 from boardroom.games.deploy.state import NONE, Player
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Act, Cell, Entry, Hold, Menu, Shown, listed
+from boardroom.kernel.table import Act, Cell, Entry, Hold, Menu, Shown
 
 MOST_LAYOUTS: Final = 500
 
@@ -37,11 +38,14 @@ class Move(ActionAct):
         if not codes:
             return "No MOVE lowers your fees now."
         me, told = copy(a.me), []
-        for code in codes:
+        for code, same in groupby(codes):
+            times = len(list(same))
+            for _ in range(times):
+                move.move_cubes(me, code)
             act, values = self.acts.of(code)
-            told.append(str(act.say("{moved.load} from {moved.source} to {moved.target}", a, *values)))
-            move.move_cubes(me, code)
-        return f"Fees could fall from {was} to {room.fees(a.box, me)}: {listed(told)}."
+            text = act.say("{moved.load} from {moved.source} to {moved.target}", a, *values)
+            told.append(f"{text}, {times} times" if times > 1 else str(text))
+        return f"Fees could fall from {was} to {room.fees(a.box, me)}: {'; '.join(told)}."
 
 
 def cheapest_movements(box: Box, player: Player) -> tuple[int, ...]:
