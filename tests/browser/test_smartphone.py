@@ -579,8 +579,9 @@ def test_the_replay_of_a_planning_position_shows_the_map_and_no_planning_screen(
     expect(mara.page.get_by_role("button", name="Commit plan")).to_have_count(0)
 
 
-def test_the_tools_of_a_replay_fit_on_a_phone(people: People) -> None:
-    mara = people(**PHONE)
+@pytest.mark.parametrize("width", [390, 360])
+def test_the_tools_of_a_replay_fit_on_a_phone(people: People, width: int) -> None:
+    mara = people(**{**PHONE, "viewport": {"width": width, "height": 844}})
     table = lobby(mara).open_table("You", "Steve", name="Mara")
     mara.page.goto(f"{table.path}/replay?at=0")
     expect(mara.page.get_by_role("button", name="Switch between paper and night")).to_be_in_viewport(ratio=1)
