@@ -240,6 +240,10 @@ def test_what_is_said_of_a_swing() -> None:
     assert page.complaints() == []
     for words in ("worth 50 % instead of 30 %", "50 % 30 %", "not at full speed", "Train", "Pass"):
         assert words in page.text
+    for worth, words in ((0.5, "Play the better line"), (0.3, "Play the other line")):
+        lined = replace(three, worth_better=worth, line=("0 plan upgrade",))
+        told = Page(analysis_page(replace(model, analysis=Analysis(outlooks, (lined,), rough=True))))
+        assert words in told.text, "what is liked as much is not called better"
     calm = Page(analysis_page(replace(model, analysis=Analysis(outlooks, (), rough=False))))
     assert "No single action changed much" in calm.text and "not at full speed" not in calm.text
 
