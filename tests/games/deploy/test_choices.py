@@ -524,6 +524,20 @@ def test_paying_the_fees_shows_what_is_received_and_paid():
     assert after(play, "Credits") == str(3 + 5 - 12 + 5)
 
 
+def test_paying_the_fees_says_what_a_loss_costs_though_others_pay_first():
+    """The value goes when all have paid, so it is not among the numbers yet."""
+    t = laid_out().deployed(ADM=2).room(b=[4, 4]).money(30, 4, 1).money(bvp=1, seat=1)
+    t.end_actions().to_decision(D_FEES)
+    play = preview(t, "done")
+    assert play.next_seat == 1 and "Business value" not in [change.label for change in play.changes]
+    assert "You operate at a loss: -1 value when all have paid." in play.notes
+    before = t.state.players[0].bvp
+    t.play("done", "done")
+    assert t.state.players[0].bvp == before - 1
+    t = laid_out().deployed(ADM=2).money(30, 40, 1).end_actions().to_decision(D_FEES)
+    assert not any("loss" in note for note in preview(t, "done").notes)
+
+
 def test_a_payment_by_extra_workers_says_where_the_disc_is_then():
     t = alone().room(a=[5]).workers(office=3).design(MAN="bbb").play("deploy MAN server")
     assert [entry.note for entry in asked(t).entries] == [

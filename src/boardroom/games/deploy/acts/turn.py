@@ -10,6 +10,7 @@ from boardroom.games.deploy.actions import POOL_NAMES
 from boardroom.games.deploy.acts.action import ActionStep
 from boardroom.games.deploy.acts.deploy import action_picture
 from boardroom.games.deploy.asked import Asked
+from boardroom.games.deploy.numbers import outlook
 from boardroom.games.deploy.rules import money, room
 from boardroom.kernel.table import Act, Entry, Hold, Line, Menu, Shown, count
 
@@ -68,6 +69,11 @@ class Done(ActionStep):
         forced = money.bearable(a.s, a.me.bvp, -(min(0, a.me.cash + gain) // a.box.trade_credits))
         traded = f", trading {forced} value" if forced else ""
         return Line("coin", f"You {'pay' if gain < 0 else 'gain'}{traded}", str(abs(gain)))
+
+    def loss(self, a: Asked) -> str:
+        """What follows from an operating loss when everybody has paid (L610)."""
+        lost = -outlook(a.box, a.s, a.seat).loss if a.s.decision == state.D_FEES else 0
+        return f"You operate at a loss: -{lost} value when all have paid." if lost else ""
 
     def ghost(self, a: Asked) -> dict[str, Any]:
         return {"picture": action_picture(a) if a.s.decision == state.D_DESIGN else None}
