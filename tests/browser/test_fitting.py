@@ -157,8 +157,34 @@ def test_names_of_technologies_are_not_broken_in_a_replay(people: People) -> Non
     """Its board is the narrowest a desk has."""
     person = people()
     upload(person, finished(3, game="smartphone"))
-    lines = person.page.locator(".tech-head b").evaluate_all("all => all.map(one => one.offsetHeight)")
-    assert len(lines) == 6 and len(set(lines)) == 1, "all as high as one line"
+    for width in (1440, 1280, 1100):
+        person.page.set_viewport_size({"width": width, "height": 900})
+        lines = person.page.locator(".tech-head b").evaluate_all("all => all.map(one => one.offsetHeight)")
+        assert len(lines) == 6 and len(set(lines)) == 1, f"at {width} not all are as high as one line"
+
+
+# The longest costs a technology has, a patent beside them; points of a late round. What stands out of its card.
+LATE_ROUND = """() => {
+  for (const costs of document.querySelectorAll(".costs")) costs.insertAdjacentHTML("afterbegin", costs.innerHTML);
+  for (const cell of document.querySelectorAll(".ledger td.sum")) cell.textContent = "188";
+  for (const cell of document.querySelectorAll(".ledger tbody td:not(.sum)")) cell.textContent = "20";
+  for (const cell of document.querySelectorAll(".ledger tbody td:nth-of-type(2)")) cell.textContent = "122";
+  for (const cell of document.querySelectorAll(".ledger td.proj")) cell.textContent = "+37";
+  const right = (part) => part.getBoundingClientRect().right;
+  return ["costs", "ledger table"].flatMap((what) => [...document.querySelectorAll(`.${what}, .${what} > *`)])
+    .filter((part) => right(part) > right(part.closest(".tech, .ledger")) + 2).map((part) => part.className);
+}"""
+
+
+@pytest.mark.parametrize("width", [1920, 1440, 1100])
+def test_patents_and_points_of_a_late_round_stay_on_their_cards(people: People, width: int) -> None:
+    """At the table, whose rails are narrow in Smartphone Inc., and in a replay."""
+    person, match = people(reduced_motion="reduce"), finished(3, game="smartphone")
+    upload(person, match)
+    person.page.set_viewport_size({"width": width, "height": 900})
+    assert person.page.evaluate(LATE_ROUND) == []
+    scene(person, match, own_turn(match, int(MIDDLE * len(match.log))))
+    assert person.page.evaluate(LATE_ROUND) == []
 
 
 def test_a_heavy_workload_leaves_the_level_of_a_rival_its_place(people: People) -> None:
