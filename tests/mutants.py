@@ -93,6 +93,15 @@ EQUIVALENT = {
         "return develop_refusal(box, s, seat, code - DEVELOP)",
         "return develop_refusal(box, s, seat, code % DEVELOP)",
     ): "the eight codes lie below twice the first of them",
+    ("return code - REPORT_SET + 1", "return code % REPORT_SET + 1"): "they lie below twice the first of them",
+    (
+        "if p != seat and s.players[p].space == me.space and s.players[p].spot == me.spot:",
+        "if p < seat and s.players[p].space == me.space and s.players[p].spot == me.spot:",
+    ): "of two on one spot the second is asked as well",
+    (
+        "if s.phase == WORK and s.stage != BEGIN:",
+        "if s.phase == WORK and s.stage >= BEGIN:",
+    ): "nobody is asked anything before their turn has begun",
     ("if me.cash < 0:", "if me.cash <= 0:"): "where nothing is missing, nothing is traded for it",
     ("if s.phase == START_ITEMS:", "if s.phase <= START_ITEMS:"): "who chooses a starting spot has been asked before",
 }

@@ -145,6 +145,7 @@ def test_every_reason_has_a_case_and_a_sentence():
 def test_who_is_not_asked_is_refused_everything():
     t = working("TI1")
     assert {refusal(t.box, t.state, 1, code) for code in range(len(SPACE))} == {why.NOT_NOW}
+    assert legal(t.box, t.state, 1, [0] * len(SPACE)) == 0
 
 
 def test_who_has_proposed_waits_for_the_others():
