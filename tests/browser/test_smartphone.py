@@ -30,6 +30,7 @@ from tests.browser.test_fitting import upload
 from tests.browser.test_whole_game import points
 from tests.browser.turns import Hand
 from tests.browser.waiting import eventually, tap
+from tests.games.smartphone.table import QUOTED
 
 DECISIONS = 300  # far more than a game has
 CELL = 64  # of the grid, in its own units
@@ -409,7 +410,7 @@ def test_goods_that_wi_fi_has_kept_are_counted_with_those_of_the_plan(people: Pe
 
 def test_a_plan_says_that_progress_markers_run_short(people: People) -> None:
     """Twelve are all there are, and those on the board stay there."""
-    mara, match = people(), Match("smartphone", players=2, seed=2)
+    mara, match = people(), Match("smartphone", box=QUOTED, players=2, seed=2)
     pick = random.Random(1)
     while match.state.phase != PLANNING or match.state.players[0].progress != 1 or match.to_act[0] != 0:
         legal = [action.notation for action in match.legal(match.to_act[0])]
@@ -447,11 +448,11 @@ def test_a_plan_is_found_for_what_it_should_bring(people: People) -> None:
 
 def test_a_plan_that_the_finder_misses_is_not_said_to_be_impossible(people: People) -> None:
     """It does not try everything, such as improvements under a pad."""
-    match = Match("smartphone", players=2, seed=2)
+    match = Match("smartphone", box=QUOTED, players=2, seed=2)
     world = copy(match.state)
     for code in (STACK, POSITION + 45, LAY):
         decide_plan(world, 0, code)
-    assert outcome(world) == {"price": 4, "goods": 6, "research": 0, "trucks": 3, "factory": True}
+    assert outcome(world, QUOTED.values) == {"price": 4, "goods": 6, "research": 0, "trucks": 3, "factory": True}
     mara = people()
     upload(mara, match).play_on().wait_for_turn()
     desk = Desk(Table(mara.page))
@@ -728,12 +729,12 @@ def random_plan(s: State, pick: random.Random) -> tuple[list[int], State, list[t
 BOX = Match("smartphone", players=2, seed=0).box.values
 
 
-def outcome(world: State) -> dict[str, Any]:
+def outcome(world: State, box: Any = BOX) -> dict[str, Any]:
     """What a finished plan brings, as the rules count."""
     me = world.players[0]
-    resolve(BOX, me, me.plan)
-    set_price(BOX, world, 0)
-    make_goods(BOX, world, 0)
+    resolve(box, me, me.plan)
+    set_price(box, world, 0)
+    make_goods(box, world, 0)
     return {
         "price": me.price,
         "goods": me.produced,

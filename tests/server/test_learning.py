@@ -371,7 +371,7 @@ def test_what_only_a_lead_can_afford_is_not_praised(monkeypatch: pytest.MonkeyPa
     """A newcomer far ahead ended a sale with all goods unsold, and read “Good”."""
     game = find("smartphone")
     match = courses(game)["sell-well"].laid(game)
-    thinker, end, look = Thinker(game, match.box), game.space.code("end sale"), Bot("look", playouts=60)
+    thinker, end, look = Thinker(game, match.box), game.space.code("end sale"), Bot("look", playouts=400)
     monkeypatch.setattr(coaching_module, "mark_of", lambda _: "good")  # as if hardly anything were lost by it
     monkeypatch.setattr(coaching_module, "DECIDED", 2.0)
     assert verdict(thinker, match, 0, [end], look=look).better == "", "nobody is ahead"
