@@ -13,7 +13,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from boardroom.bots.network.eyes import CLIP, WORD, Eyes
-from boardroom.bots.network.file import PROSPECTS, Network
+from boardroom.bots.network.file import Network
+from boardroom.bots.network.foresight import LAYER as PROSPECTS
 from boardroom.kernel.chance import Chance, next_word
 from boardroom.kernel.contract import prospects
 from boardroom.kernel.fast import twin_of

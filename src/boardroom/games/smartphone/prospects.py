@@ -92,7 +92,7 @@ def foresee_sales(box: Box, s: State, seat: int, codes: MutableSequence[int], co
 
 def packed(row: Any) -> int:
     """An outcome as `rules.plans` packs it, from what is said of it."""
-    return (
+    outcome: int = (
         NO_CHANGE
         + row[0] * ONE_PRICE
         + row[1] * ONE_GOODS
@@ -100,6 +100,7 @@ def packed(row: Any) -> int:
         + row[3] * ONE_RESEARCH
         + row[4] * ONE_TRUCK
     )
+    return outcome
 
 
 def take_back(plan: Plan, tile: int, tiles: int) -> None:
