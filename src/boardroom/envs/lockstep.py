@@ -163,6 +163,7 @@ def memory_of(memories: Memory, worker: int) -> Memory:
         memories.places[worker],
         memories.nodes[worker],
         memories.sums[worker],
+        memories.hopes[worker],
         memories.priors[worker],
         memories.path[worker],
         memories.marks[worker],
