@@ -114,6 +114,7 @@ CASES: list[tuple[int, Callable[[], Table], str]] = [
     (why.NOT_IN_STOCK, lambda: table(3, dev_copies=2).owns("sam", seat=1).owns("sam", seat=2), "develop sam"),
     (why.ALREADY_OWNED, lambda: alone().owns("sam"), "develop sam"),
     (why.NOTHING_TO_DISCARD, lambda: alone().owns("asset", "auto-blue", "auto-purple"), "develop sam"),
+    (why.NOTHING_TO_DISCARD, lambda: alone().owns("asset", "auto-blue", "auto-purple"), "develop auto-yellow"),
     (why.NOTHING_TO_MOVE, alone, "move"),
     (why.NO_TILE_THERE, alone, "remove B1"),
     (why.IN_USE, lambda: alone().cubes(A="b"), "remove A1"),

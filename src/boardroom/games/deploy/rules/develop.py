@@ -34,8 +34,9 @@ def develop_refusal(box: Box, s: State, seat: int, tile: int) -> int:
     if s.options.development == BASIC:
         return BASIC_GAME
     reason = tile_to_develop_refusal(box, s, seat, tile)
-    if reason == ALLOWED and not has_room_to_develop(box, s.players[seat]):
-        return NOTHING_TO_DISCARD
+    lacks_no_more_than_income = reason in (ALLOWED, INCOME_TOO_LOW)
+    if lacks_no_more_than_income and not has_room_to_develop(box, s.players[seat]):
+        return NOTHING_TO_DISCARD  # more income would not help
     return reason
 
 
