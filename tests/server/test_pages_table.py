@@ -187,13 +187,25 @@ def test_a_closed_choice_says_why_on_the_board() -> None:
 def test_a_play_that_cannot_be_taken_back_says_so(game: str) -> None:
     """A bot decides at once; what is drawn cannot be put back; a person can be asked to wait."""
     for match in positions(3, 11, game)[:-1]:
-        seat = match.to_act[0]
         view = viewpoint(own_turn(match))
         found = Page(table_fragments(own_turn(match))["choices"]).all("template")
         assert view.choices is not None
         for play, shown in zip(view.choices.plays, found, strict=True):
-            bot_next = play.next_seat == 2 and seat != 2
+            bot_next = play.next_seat == 2 and 2 not in match.to_act
             assert ("data-final" in shown) == bool(bot_next or play.drawn or play.revealed or play.final)
+
+
+def test_a_bot_that_decides_at_the_same_time_takes_no_undo_away() -> None:
+    """Plans are made in secret: while a bot still makes its own, the plan just committed can be taken back."""
+    match = Match("smartphone", players=2, seed=2)
+    view = viewpoint(own_turn(match))
+    assert view.choices is not None
+    [(plan, words)] = [pair for pair in zip(view.choices.plays, view.afters, strict=True) if pair[0].key == "plan"]
+    assert words == ("Then Player 2 is waited for. You can undo until then.", True)
+    for code in plan.codes:
+        match.play(code, 0)
+    match.play("stack A A1 B1", 1)
+    assert match.why_no_undo(0) == ""
 
 
 # --- who must do what --------------------------------------------------------------------------------------------

@@ -473,6 +473,8 @@ def after(view: Viewpoint, play: Play) -> tuple[str, bool]:
     seat = view.seats[play.next_seat]
     if seat.mine:
         return f"Then {seat.name} decides on this screen.", True
+    if seat.number in view.position.to_act:  # at the same time: what it decides takes nothing back from anybody
+        return f"Then {seat.name} is waited for. You can undo until then.", True
     if seat.kind == PERSON and not seat.left:
         return f"Then {seat.name} decides. You can undo until then.", True
     if seat.kind == OPEN:
