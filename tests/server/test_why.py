@@ -13,6 +13,7 @@ import pytest
 from boardroom.bots.futures import FEWEST, POINTS, Future, Horizon, compare, compared, futures
 from boardroom.bots.names import Bot, Network, find_bot
 from boardroom.bots.thinker import Thinker
+from boardroom.games.deploy.state import D_FEES
 from boardroom.kernel.chance import seed_chance
 from boardroom.kernel.game import find
 from boardroom.kernel.match import Match
@@ -22,6 +23,8 @@ from boardroom.server.work.findings import Why
 from boardroom.server.work.hints import LONGEST_PLAN, STEP, make_hint, step_of, whole_plan
 from boardroom.server.work.why import QUICK as QUICK_LOOK
 from boardroom.server.work.why import WORLDS, in_words, milestone, sentence, single, why
+from tests.games.deploy.table import QUOTED
+from tests.games.deploy.table import table as deploy_table
 
 TITLES = ("deploy", "industrial", "kanban", "smartphone", "upgrade")
 POSITIONS = int(os.environ.get("BOARDROOM_WHY_POSITIONS", "2"))  # of each title; many more were tried once
@@ -302,6 +305,15 @@ def test_a_move_compared_with_itself_gains_nothing() -> None:
     found = compare(Thinker(match.game, match.box), match.state, seat, code, code, SEEDS, match.box)
     assert found.differences == ()
     assert found.wins == len(SEEDS) // 2
+
+
+def test_futures_do_not_sell_all_value_to_put_off_a_loss_of_the_last_round() -> None:
+    """A hint used to say that trading one value of DEPLOY! would cost all of them."""
+    t = deploy_table(2, 5).room(c=5).money(50, 1, 20).end_actions()
+    assert t.state.decision == D_FEES and t.profit() < 0
+    pay, trade = map(t.game.space.code, ("done", "trade income"))
+    found = compare(Thinker(t.game, QUOTED), t.state, 0, pay, trade, SEEDS, QUOTED)
+    assert {one.name: one.gain for one in found.differences}["bvp"] == 1
 
 
 def test_a_hint_says_why() -> None:

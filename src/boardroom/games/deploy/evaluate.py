@@ -69,7 +69,7 @@ def evaluate(box: Box, s: State, seat: int, terms: MutableSequence[MutableSequen
     later = max(0, ends - 1)
     paydays = ends - 1 if paid(s, seat) else ends
     row = terms[seat]
-    row[0] = me.bvp
+    row[0] = me.bvp - loss_ahead(box, s, me)
     row[1] = me.cash / CREDITS_PER_POINT
     row[2] = min(me.cash, ENOUGH_CASH) / CREDITS_PER_POINT * later
     row[3] = profit(box, me) / CREDITS_PER_POINT * paydays
@@ -89,6 +89,15 @@ def evaluate(box: Box, s: State, seat: int, terms: MutableSequence[MutableSequen
     row[17] = skills(me) * later
     row[18] = technologies(me) * later
     row[19] = cubes_ahead(box, me) if ends > 0 else 0
+
+
+def loss_ahead(box: Box, s: State, me: Player) -> int:
+    """What an operating loss takes when all have paid: else every trade before would look as if it put that off.
+
+    In the last round only, where trades bring nothing else; earlier the weights were bred without it.
+    """
+    ends_at_a_loss = s.decision == D_FEES and s.round == LAST_ROUND and profit(box, me) < 0
+    return box.loss_bvp if ends_at_a_loss else 0
 
 
 def paid(s: State, seat: int) -> bool:
