@@ -138,6 +138,21 @@ def test_a_hint_for_a_secret_plan_stays_secret(people: People) -> None:
     expect(ask(other).first).to_contain_text("Pad")
 
 
+def test_a_hint_outlives_what_others_decide_at_the_same_time(people: People) -> None:
+    """Also while it is being thought about: nothing is asked anew when somebody else has finished a secret plan."""
+    mara, ben = people(), people()
+    table = planning(mara, "Invite")
+    other = ben.takes_seat(table.link("Invitation"), "Ben")
+    assert other.wait_for_turn()
+    hint_button(table.page).click()
+    other.play(other.line("COMMIT PLAN"))
+    ready = table.page.locator(".turn-order li").filter(has_text="Ben")
+    expect(ready).to_contain_text("ready")
+    expect(table.page.locator("#hint .hint-choices > li").first).to_be_visible()
+    table.play(table.line("COMMIT PLAN"))
+    expect(table.page.locator("#hint")).to_be_hidden()
+
+
 def test_a_hint_against_the_automaton(mara: Person) -> None:
     ideas = ask(planning(mara, "Steve"))
     expect(ideas.first).to_contain_text(re.compile(r"Steve \d+ %"))

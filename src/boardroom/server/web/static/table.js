@@ -332,21 +332,21 @@ async function put(news) {
   const moved = news.version !== version;
   seq = news.seq;
   version = news.version;
-  const fresh = Object.entries(news.fragments)
+  const drawn = Object.entries(news.fragments)
     .filter(([id]) => tags.get(id) !== news.tags[id] && document.getElementById(id))
-    .filter(([id]) => moved || id !== "hint" || find("#hint").hidden) // what was asked for stays until the next move
     .map(([id, html]) => {
-      tags.set(id, news.tags[id]);
       const holder = document.createElement("template");
       holder.innerHTML = html;
       return [id, holder.content.firstElementChild];
     });
-  for (const [id, lines] of Object.entries(news.added)) addLines(id, lines, news.tags[id]);
-  if (!fresh.length) return;
   const was = find("#status").dataset.yours === "1";
   const asked = find("#status").dataset.asked;
-  const status = fresh.find(([id]) => id === "status")?.[1] ?? find("#status");
+  const status = drawn.find(([id]) => id === "status")?.[1] ?? find("#status");
   const next = moved && !(asked && status.dataset.asked === asked); // others who decide at the same time take away nothing
+  const fresh = drawn.filter(([id]) => next || id !== "hint" || find("#hint").hidden); // what was asked for stays until the next question
+  for (const [id] of fresh) tags.set(id, news.tags[id]);
+  for (const [id, lines] of Object.entries(news.added)) addLines(id, lines, news.tags[id]);
+  if (!fresh.length) return;
   const called = status.dataset.yours === "1" && !was;
   if (next) forgetMove();
   clicked = null;
