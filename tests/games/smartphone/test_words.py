@@ -8,7 +8,7 @@ from boardroom.games.smartphone.names import REGION_NAMES, SHOWN, position_text,
 from boardroom.games.smartphone.numbers import NUMBERS
 from boardroom.games.smartphone.rules.sale import total_reach
 from boardroom.games.smartphone.state import LOGISTICS, ROUNDS, SALE, TECHNOLOGY
-from boardroom.games.smartphone.view import progress, sheets
+from boardroom.games.smartphone.view import choices, progress, sheets
 from boardroom.games.smartphone.words import sentences, status, tip
 from boardroom.kernel.schema import copy
 from tests.games.smartphone.table import G1, G46, GAME, KIND_NAMES, QUOTED, deal, five
@@ -193,6 +193,16 @@ def test_a_bonus_without_use_is_told():
     assert told(t, "ship China")[1] == f"{given}."
     t = deal("blue", "black").retailer("China", 6, "a").shipped("China", 3).office("CIS").at(LOGISTICS, hand=1)
     assert told(t, "ship China")[1] == f"{given}, which cannot be used."
+
+
+def test_a_bonus_without_use_is_foreseen():
+    """Only with the marker that opens the office: until then a region for the second one may be found."""
+    for offices, words in (((), "a second office"), (("CIS",), "a second office, which cannot be used")):
+        t = deal("blue", "black").retailer("China", 6, "a").shipped("China", 2).office(*offices).at(LOGISTICS, hand=2)
+        plays = {play.codes: play for play in choices(BOX, t.state, 0).plays}
+        ship = SPACE.code("ship China")
+        assert plays[ship, ship].notes[0].endswith(f"points at the end, {words}.")
+        assert plays[(ship,)].notes[0].endswith("points at the end, a second office.")
 
 
 def test_a_tile_with_one_symbol_twice_is_no_number_of_things():

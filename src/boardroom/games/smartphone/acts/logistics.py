@@ -5,10 +5,10 @@ from __future__ import annotations
 from boardroom.games.smartphone.acts.technology import CountedAct
 from boardroom.games.smartphone.asked import Asked
 from boardroom.games.smartphone.names import NAMES, REGION_NAMES, bonus_text, goods, office_where
-from boardroom.games.smartphone.rules.offices import cells_in, entry_cost, taken_in
+from boardroom.games.smartphone.rules.offices import bonus_of, can_open_second, cells_in, entry_cost, taken_in
 from boardroom.games.smartphone.rules.sale import total_reach
 from boardroom.games.smartphone.rules.scoring import blue_cell_vp
-from boardroom.games.smartphone.state import D_LOGISTICS, NONE
+from boardroom.games.smartphone.state import D_LOGISTICS, NONE, SECOND_BONUS
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import GOOD, Act, Cell, Dial, Entry, Menu, Play, Row, Step, count, listed
 
@@ -35,7 +35,13 @@ class LogisticsMark(CountedAct):
     def effect(self, a: Asked, region: int) -> str:
         """How far an office is and what comes with it."""
         bonus = "" if a.s.retailer[region] == NONE else f", {bonus_text(a.box, a.s, region)}"
+        if bonus and self.opens(a, region) and bonus_of(a.box, a.s, region) == SECOND_BONUS:
+            bonus += "" if can_open_second(a.box, a.s, a.seat) else ", which cannot be used"
         return f"{{progress}} markers, {cell_words(a, region)}{bonus}"
+
+    def opens(self, a: Asked, region: int) -> bool:
+        """Whether the markers of a preview are enough for the office."""
+        return a.me.shipped[region] + a.placing >= entry_cost(a.box, region)
 
     def facts(self, a: Asked, region: int) -> dict[str, str]:
         """`2 of 3`, and whether a retailer is there."""
