@@ -11,6 +11,7 @@ from tests.games.smartphone.table import GAME, SHIPPED
 
 RULES = (GAME.folder / "rules.md").read_text(encoding="utf-8")
 README = (GAME.folder / "README.md").read_text(encoding="utf-8")
+GLOSSARY = (GAME.folder / "glossary.toml").read_text(encoding="utf-8")
 BOX = SHIPPED.values
 
 
@@ -104,3 +105,10 @@ def test_the_readme_names_functions_that_exist():
         module, function = name.split(".")
         where = module if module in ("state", "view", "words") else f"rules.{module}"
         assert hasattr(import_module(f"{GAME.package}.{where}"), function), name
+
+
+def test_the_glossary_tells_from_which_office_on_there_is_a_second_place():
+    """In regions of every size, small ones included."""
+    for second, cells in zip(BOX.control_second, BOX.office_cells, strict=True):
+        assert [vp > 0 for vp in second[:cells]] == [cell >= 2 for cell in range(cells)]
+    assert "from its third office on for the second most" in GLOSSARY
