@@ -284,6 +284,19 @@ def test_every_answer_of_an_exercise_is_judged_by_what_it_brings(server: Serving
     assert eva.act(table, "lay b3 S").status_code == 200
 
 
+def test_an_exercise_may_end_by_itself(server: Serving) -> None:
+    """A sale ends with the last buyer: who served them all was told nothing, and the best answer left one out."""
+    gail = server.player("Gail")
+    table = begin(gail, "smartphone", "sell-well")
+    assert gail.act(table, "sell CIS").status_code == 200
+    assert "better" in gail.act(table, "end sale").json()["problem"]
+    for _ in range(2):
+        assert not gail.look(table)["lesson"]["over"]
+        assert gail.act(table, "sell CIS").status_code == 200
+    assert gail.look(table)["lesson"]["over"]
+    assert "Solved" in gail.get(f"/t/{table}").text
+
+
 def test_after_an_exercise_no_bot_is_said_to_think(server: Serving) -> None:
     ines = server.player("Ines")
     table = begin(ines, "industrial", "lower-upkeep")

@@ -183,9 +183,16 @@ class Course:
 
     def fulfilled(self, match: Match, step: int, since: int) -> bool:
         """Whether the learner has done the step, small decisions that belong to it included."""
-        if self.steps[step].lasts or self.done(match, step, since) < self.steps[step].times:
+        if self.steps[step].lasts:
             return False
+        if self.done(match, step, since) < self.steps[step].times:
+            return self.over_by_itself(match, step, since)
         return not self.steps[step].whole or self.seat not in match.to_act or settled(match)
+
+    def over_by_itself(self, match: Match, step: int, since: int) -> bool:
+        """Whether an exercise has come to its end without what it asks for last: a sale ends with the last buyer."""
+        begun = self.steps[step].goal is not None and len(match.log) > since
+        return begun and self.seat in match.to_act and not self.allowed(match, step, since)
 
     def passed_over(self, match: Match, step: int, since: int) -> bool:
         """Whether the learner is asked for something else: what the step lasts for is over, or it cannot be done."""
