@@ -72,7 +72,7 @@ def test_prospects_add_to_the_score_of_an_action_what_the_file_says(tmp_path: Pa
     for row, place in zip(told, range(2), strict=True):
         first = 0
         for i, kind in enumerate(kinds):
-            value = np.clip(numbers[place, :, i], kind.low, kind.high)
+            value = np.clip(numbers[place, :, i].astype(int), kind.low, kind.high)
             added[row] += worth[row, first + value - kind.low]
             first += kind.width
     assert np.abs(added).max() > 0.01
