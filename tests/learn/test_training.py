@@ -85,6 +85,7 @@ def test_a_training_may_begin_with_the_weights_of_a_network(trained: Training, t
         pass
     assert 2_000 <= further.decisions < 4_000
     assert further.facts["start"] == trained.out.name
+    assert further.facts["before"]["trained_decisions"] == trained.decisions, "what it knows already is told, too"
     assert any(
         (further.model.state_dict()[name] != weights).any() for name, weights in trained.model.named_parameters()
     )

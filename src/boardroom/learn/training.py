@@ -87,8 +87,11 @@ class Training:
         self.seconds, self.decisions, self.ended, self.iterations, self.runs = 0.0, 0, 0, 0, 0
         self.curve: list[dict[str, Any]] = []
         self._looked, self._look_seconds = -1, 0.0
+        self.before: dict[str, Any] = {}  # the record of the network it begins with
         if recipe.start:
-            self._take_over(read_network(self.game, Path(recipe.start)))
+            network = read_network(self.game, Path(recipe.start))
+            self._take_over(network)
+            self.before = network.about["training"]
 
     # -- how far it is
 
@@ -221,6 +224,7 @@ class Training:
             "runs": self.runs,
             "ladder_players": self.ladder.players,
             "against_greedy": looks[-1]["greedy"] if looks else None,
+            **({"before": self.before} if self.before else {}),
         }
 
     def save(self) -> None:
@@ -273,6 +277,7 @@ class Training:
         network = read_network(self.game, self.out)
         self._take_over(network)
         record = network.about["training"]
+        self.before = record.get("before", {})
         self.seconds, self.decisions = float(record["trained_seconds"]), int(record["trained_decisions"])
         self.ended, self.iterations = int(record["trained_games"]), int(record["iterations"])
         self.runs, self._looked = int(record["runs"]), int(self.done * self.recipe.looks)
