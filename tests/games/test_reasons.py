@@ -387,6 +387,48 @@ def test_what_is_too_dear_offers_only_help_there_is() -> None:
     assert closed_line(position, "TRAIN").remedy == "This is the last year."
 
 
+def test_help_to_pay_is_named_only_if_it_brings_enough() -> None:
+    """A LOBBY and a REPORT take a marker each: one must be left for what is to be paid."""
+
+    def short(me: Any) -> None:
+        me.credits, me.bvp = 9, 0
+        me.areas[1].level, me.areas[1].colour = LEVEL_II, 0
+
+    def remedy(action: str, **pieces: Any) -> str:
+        for name, value in pieces.items():
+            setattr(me, name, value)
+        return explained(position, action).remedy
+
+    position = upgrading(short)
+    me, credits = position.state.players[0], position.box.values.commitment_value
+    lobby, income = f"LOBBY places commitments, {credits} credits each there", "Income comes at the end of the year."
+    report = "REPORT brings value to sell"
+    assert remedy("upgrade W bronze") == f"{report}.", "11 credits lack: one commitment is all that finds room"
+    assert remedy("upgrade W bronze", credits=10) == f"{lobby}; {report}."
+    assert remedy("upgrade W bronze", hand=1) == income
+    assert remedy("upgrade W bronze", planned=[1, 0, 0, 0]) == f"{lobby}; {report}."
+    assert remedy("upgrade W gold", credits=15, hand=2) == f"{lobby}, and {report}: it takes both."
+    assert remedy("upgrade W gold", hand=1) == income
+    assert remedy("upgrade W gold", hand=2, credits=14) == income
+    assert remedy("upgrade W gold", bvp=-1, credits=15) == income, "the report has to make up for it first"
+
+
+def test_in_the_last_year_nobody_is_sent_where_no_marker_can_go() -> None:
+    position = upgrading(lambda me: None)
+    me = position.state.players[0]
+    position.state.year = 6
+    assert closed_line(position, "TUNE").remedy == "UPGRADE first: level II or III can be tuned."
+    assert closed_line(position, "INTEGRATE").remedy == "This is the last year.", "three markers, four areas"
+    me.areas[0].level = me.areas[1].level = LEVEL_II
+    assert closed_line(position, "INTEGRATE").remedy == "UPGRADE Warehousing and Logistics first."
+    me.hand, me.areas[0].tuned, me.areas[1].tuned, me.influence_available = 1, 1, 1, 0
+    assert closed_line(position, "TUNE").remedy == "This is the last year."
+    assert closed_line(position, "LOBBY").remedy == "None comes back in this game."
+    me.planned[0] = 1
+    assert closed_line(position, "TUNE").remedy == "Warehousing and Logistics can be tuned once upgraded."
+    assert closed_line(position, "LOBBY").remedy == "Upgrade Logistics."
+
+
 def test_only_a_level_that_holds_more_commitments_is_said_to() -> None:
     match = Match("upgrade", players=2, seed=4)
     while "lobby" not in [action.notation for action in match.legal(match.to_act[0])]:

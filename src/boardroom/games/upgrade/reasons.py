@@ -8,15 +8,20 @@ from boardroom.games.upgrade.actions import COLOUR_NAMES
 from boardroom.games.upgrade.box import Box
 from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, BONUSES, PHASES
 from boardroom.games.upgrade.names import solution as solution_name
+from boardroom.games.upgrade.numbers import best_report
 from boardroom.games.upgrade.rules import facility, money, report, track, turn
 from boardroom.games.upgrade.rules import reasons as numbers
 from boardroom.games.upgrade.state import (
     AREAS,
+    B_LOBBY,
+    HELD,
     INTEGRATION_STEPS,
     LAST_YEAR,
     LEVEL_I,
     LEVEL_III,
     PLANNABLE,
+    TRAIN,
+    UPGRADE,
     Area,
 )
 from boardroom.kernel.table import Name, Reasons, capital, count, listed
@@ -101,19 +106,49 @@ def influence(a: Any, code: int) -> str:
 
 
 def more_means(a: Any, code: int) -> str:
-    """What would help to pay now; else the next income, if there is one."""
-    credits = count(a.box.commitment_value, "credit")
+    """What would bring the missing credits this year, a marker being left for it; else the next income."""
+    credits, lack, spare = count(a.box.commitment_value, "credit"), missing(a, code), markers_before(a, code)
     paying = f"one of each area pays {credits}" if a.space.parts(code)[0] == "Integrate" else f"{credits} each there"
-    ways = [f"LOBBY places commitments, {paying}"] * bool(a.legal_of("Lobby"))
-    ways += ["REPORT brings value to sell"] * bool(a.legal_of("Report"))
+    lobby = lobbied(a, code) * a.box.commitment_value if a.legal_of("Lobby") else 0
+    report = reported(a) if a.legal_of("Report") else 0
+    means = [(lobby, f"LOBBY places commitments, {paying}"), (report, "REPORT brings value to sell")]
+    ways = [way for brought, way in means if spare > 0 and brought >= lack]
+    if not ways and spare > 1 and min(lobby, report) > 0 and lobby + report >= lack:
+        ways = [f"{', and '.join(way for _, way in means)}: it takes both"]
     later = next_year(a, code) if a.s.year == LAST_YEAR else "Income comes at the end of the year."
     return f"{capital('; '.join(ways))}." if ways else later
 
 
+def markers_before(a: Any, code: int) -> int:
+    """Markers for what has to come first: those that are free, but for the one that the action itself takes."""
+    planned = turn.is_worker_action(code) and a.me.planned[turn.kind_of(code)]
+    return int(a.me.hand + (a.me.bonus_marker == HELD) - (not planned))
+
+
+def lobbied(a: Any, code: int) -> int:
+    """How many commitments a LOBBY could place to pay for an action: in its area, for INTEGRATE one in each."""
+    extra = a.s.bonus[B_LOBBY] == a.seat
+    if a.space.parts(code)[0] == "Integrate":
+        bare = [area for area in a.me.areas if not facility.tokens(area)]
+        reached = sum(area.influence for area in bare)
+        reached = min(len(bare), reached + a.me.influence_available)
+        return int(min(reached, a.box.lobby_tokens + extra, a.me.commitments))
+    here = board(a, code)
+    room = min(a.box.lobby_tokens, max(0, facility.commitment_limit(a.box, here) - facility.tokens(here)))
+    return int(min(room + extra, a.me.commitments)) if here.influence or a.me.influence_available else 0
+
+
+def reported(a: Any) -> int:
+    """Credits for the value that the best REPORT brings; what value lies below zero has to be made up for first."""
+    return int(max(0, a.me.bvp + best_report(a.box, a.s, a.seat)) - max(0, a.me.bvp)) * int(a.box.bvp_credits)
+
+
 def get_influence(a: Any, code: int) -> str:
     """How a marker comes to hand: now, or in a year to come."""
-    later, upgrades = a.s.year < LAST_YEAR, {a.value(legal, "area") for legal in a.legal_of("UpgradeSolution")}
-    new = ["TRAIN"] * bool(a.legal_of("Train") or (later and a.trainable()))
+    later, spare = a.s.year < LAST_YEAR, markers_before(a, code)
+    upgrades = {a.value(legal, "area") for legal in a.legal_of("UpgradeSolution") if spare + a.me.planned[UPGRADE] > 0}
+    train = a.legal_of("Train") if spare + a.me.planned[TRAIN] > 0 else ()
+    new = ["TRAIN"] * bool(train or (later and a.trainable()))
     new += [f"upgrade {AREA_NAMES[n]}" for n in range(AREAS) if brings_influence(a, n) and (later or n in upgrades)]
     ways = [", or ".join(new)] * bool(new and a.me.influence_supply)
     ways += ["recall one from an area"] * any(area.influence for area in a.me.areas)
@@ -137,7 +172,19 @@ def modernise(a: Any, code: int) -> str:
     needed = a.box.integration_level[a.me.integration]
     old = [name for name, area in zip(AREA_NAMES, a.me.areas, strict=True) if area.level < needed]
     wait = f"; level {PHASES[needed]} starts in {level_iii(a.box)}" if needed > a.box.phase_of_year[a.s.year] else ""
-    return f"UPGRADE {listed(old)} first{wait}."
+    lacking = sum(max(0, needed - area.level) for area in a.me.areas)
+    return upgraded_first(a, code, f"UPGRADE {listed(old)} first{wait}.", lacking)
+
+
+def upgraded_first(a: Any, code: int, remedy: str, upgrades: int = 1) -> str:
+    """What helps after some UPGRADEs; in the last year only if enough markers are left for them."""
+    left = markers_before(a, code) + a.me.planned[UPGRADE]
+    return remedy if a.s.year < LAST_YEAR or upgrades <= left else next_year(a, code)
+
+
+def tunable(a: Any, code: int) -> str:
+    """What an area has to be before it can be tuned."""
+    return upgraded_first(a, code, "UPGRADE first: level II or III can be tuned.")
 
 
 def to_tune(a: Any, code: int) -> str:
@@ -146,7 +193,8 @@ def to_tune(a: Any, code: int) -> str:
     ready = [name for name, area in named if area.level > LEVEL_I]
     if ready:
         return f"Not tuned yet: {listed(ready)}."
-    return f"{listed([name for name, _ in named])} can be tuned once upgraded." if named else ""
+    once = f"{listed([name for name, _ in named])} can be tuned once upgraded."
+    return upgraded_first(a, code, once) if named else ""
 
 
 def why_no_lobby(a: Any, code: int) -> str:
