@@ -193,6 +193,28 @@ def test_the_price_of_a_tile_is_what_it_costs_this_player_now():
     assert (t.player().credits, t.player().bvp) == (4, 10)
 
 
+def test_a_player_who_waits_sees_no_price_that_nothing_can_pay():
+    """Whoever decides sees it closed; the others see what the tile would cost them."""
+    t = laid_out(2).to_actions()
+    other = 1 - t.turn
+    t.money(19, seat=other)
+    metal = table(BOX, t.state, other).metals[-1]
+    assert {offer.beyond for offer in metal.offers} == {"too dear"}
+    t.money(19, 1, seat=other)
+    assert [offer.beyond for offer in table(BOX, t.state, other).metals[-1].offers] == ["too dear", "", "", ""]
+
+
+def test_the_best_report_is_compared_while_there_can_be_one():
+    t = alone(year=5).money(90).solution("A", "bronze").play("report A")
+    assert after(preview(t, "upgrade W gold"), "Best report") == "4"
+    t = alone(year=6).money(90).solution("A", "bronze")
+    assert after(preview(t, "upgrade W gold"), "Best report") == "4"
+    t.play("report A")
+    assert "Best report" not in [change.label for change in preview(t, "upgrade W gold").changes]
+    t = alone(year=6).money(90).solution("A", "bronze").markers(planned=["upgrade"], used=["lobby", "lobby"])
+    assert "Best report" not in [change.label for change in preview(t, "upgrade W gold").changes]
+
+
 def test_commitments_are_turned_on_a_dial():
     t = alone().money(60).available(1).tokens("W", red=1)
     play = preview(t, "upgrade W gold")
@@ -285,6 +307,8 @@ def test_a_plan_counts_the_rows_it_takes_with_the_upgrades_before_it():
     t = opening(2).to_planning()
     t.solutions("bronze", seat=t.turn).money(35, seat=t.turn)
     assert "It takes 4 workers at least, 40 credits; credits and value bring 35 now." in notes(t, "plan integrate")
+    t.available(1, seat=t.turn).tokens("M", red=1, seat=t.turn)
+    assert "bring 35 now, and 1 commitment up to 10." in notes(t, "plan integrate"), "one of each area pays"
     t.player(t.turn).row = 5
     assert "It cannot be done this year: it takes 4 rows of the worker track, and 3 are left." in notes(
         t, "plan integrate"
@@ -301,7 +325,8 @@ def test_a_plan_counts_the_rows_it_takes_with_the_upgrades_before_it():
 def test_a_plan_to_tune_counts_the_upgrade_before_it():
     t = opening(2).to_planning()
     t.player(t.turn).row = 5
-    assert "It takes 3 workers at least, 60 credits; credits and value bring" in notes(t, "plan tune")
+    needed = "It takes 3 workers at least, 2 of them to UPGRADE first, 60 credits; credits and value bring"
+    assert needed in notes(t, "plan tune")
     t.player(t.turn).row = 6
     assert (
         "It cannot be done this year: it takes 3 rows of the worker track, 2 of them to UPGRADE first, and 2 are left."

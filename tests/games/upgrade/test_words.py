@@ -6,6 +6,7 @@ from boardroom.games.upgrade.actions import LOBBY_START, PASS, SPACE
 from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.rules.scoring import total
 from boardroom.games.upgrade.state import TRADES
+from boardroom.games.upgrade.view import choices
 from boardroom.games.upgrade.words import final_sentence, sentences, tip
 from boardroom.kernel.schema import copy
 from tests.games.upgrade.table import QUOTED, Table, alone
@@ -32,6 +33,26 @@ def test_the_preview_of_the_last_pass_names_all_that_its_numbers_hold():
             f"Then year {year} ends: income, fees and year-end value{also} are in these numbers.",
             f"You begin year {year + 1} on row {row}.",
         ]
+
+
+def test_logistics_promises_influence_only_while_there_is_some():
+    t, code = alone(), SPACE.code("upgrade L silver")
+    assert "+1 influence" in effect(t, code)
+    assert "influence" not in effect(t.available(t.player().influence_available + t.player().influence_supply), code)
+
+
+def test_an_area_that_loses_its_tune_token_with_its_tile_says_so():
+    """Silver from bronze brings one more a year; the token that comes off brought one, and bore two users."""
+    code = SPACE.code("transform W silver")
+    for kept, note, off in (
+        ("yes", "Silver replaces bronze: 1 more a year.", ""),
+        ("no", "Silver replaces bronze, and the tune token comes off: the same a year.", "the tune token comes off"),
+    ):
+        t = alone(tune_kept_on_transform=kept).money(90).solution("W", "bronze", tuned=True)
+        found = choices(t.box, t.state, 0)
+        assert found is not None
+        assert next(play for play in found.plays if play.codes[0] == code).notes[0] == note
+        assert effect(t, code).endswith(off)
 
 
 def test_the_lobby_bonus_counts_in_the_tip():

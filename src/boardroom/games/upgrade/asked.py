@@ -14,9 +14,11 @@ from boardroom.games.upgrade.rules.facility import old_areas
 from boardroom.games.upgrade.rules.train import bag_of, free_spots
 from boardroom.games.upgrade.state import (
     D_OVER,
+    HELD,
     LAST_YEAR,
     LEVEL_III,
     NONE,
+    REPORT,
     SPOT_COLOURS,
     TILE_KINDS,
     Area,
@@ -25,6 +27,7 @@ from boardroom.games.upgrade.state import (
 )
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import asked as table
+from boardroom.kernel.table.numbers import Number
 from boardroom.kernel.table.phrases import capital
 from boardroom.kernel.table.shown import Shown
 
@@ -75,6 +78,12 @@ class Asked(table.Asked[Box, State, Player]):
     def ended(self, world: State) -> bool:
         """When the year is over, only what lasts can be compared: credits, value, users and workload."""
         return world.year != self.s.year or world.decision == D_OVER
+
+    def compares(self, number: Number, worlds: Sequence[State]) -> bool:
+        """The best report counts while there can be one: not in the last year after it, or without a marker for it."""
+        me, last = self.at(worlds[0]).me, self.s.year == LAST_YEAR
+        none = last and (me.used[REPORT] or not (me.hand or me.bonus_marker == HELD))
+        return super().compares(number, worlds) and not (none and number.name == "report")
 
     def follows(self, worlds: Sequence[State]) -> list[str]:
         """The end of the year, or where the next one begins after a pass."""

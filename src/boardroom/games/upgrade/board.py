@@ -60,11 +60,13 @@ def upgrade_code(a: Asked, area: int, colour: int) -> int:
 def offer(a: Asked, area: int, colour: int) -> Shown:
     """A stack of solution tiles, and what the next step with it costs one player."""
     old, left, code = a.area(area), a.s.stock[area][colour], upgrade_code(a, area, colour)
+    cost = price(a, code)
     return Shown(
         face=face(a.box, area, colour, max(old.level, st.LEVEL_II)),
         left=left,
         code=code,
-        price=price(a, code),
+        price=cost,
+        beyond="no rows" if cost is None else "too dear" if cost.traded > max(0, a.me.bvp) else "",
         yours=old.level != st.LEVEL_I and old.colour == colour,
         stacked=left > 1,
         why=a.brief(code),

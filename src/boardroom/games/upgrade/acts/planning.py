@@ -7,6 +7,7 @@ from boardroom.games.upgrade.acts.workers import action_entry
 from boardroom.games.upgrade.asked import Asked, Ghost
 from boardroom.games.upgrade.names import PHASES
 from boardroom.games.upgrade.rules import money, track, turn, upgrade
+from boardroom.games.upgrade.rules.facility import tokens
 from boardroom.games.upgrade.rules.integrate import integrate_workers
 from boardroom.games.upgrade.rules.reasons import ALLOWED
 from boardroom.games.upgrade.state import (
@@ -53,8 +54,11 @@ class Plan(Act[Asked]):
         if why:
             return f"It cannot be done this year: {why}."
         price, wealth = track.workers_price(a.box, a.s, a.seat, rows), money.wealth(a.box, a.me)
-        short = f"; credits and value bring {wealth} now" if price > wealth else ""
-        return f"It takes {count(rows, 'worker')} at least, {count(price, 'credit')}{short}."
+        held = sum(tokens(area) for area in a.me.areas)
+        helped = f", and {count(held, 'commitment')} up to {held * a.box.commitment_value}" if held else ""
+        short = f"; credits and value bring {wealth} now{helped}" if price > wealth else ""
+        workers = f"{count(rows, 'worker')} at least{to_upgrade_first(a, action)}"
+        return f"It takes {workers}, {count(price, 'credit')}{short}."
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """In the order of the actions themselves."""
@@ -91,9 +95,15 @@ def upgrades_first(a: Asked, action: int) -> str:
 def rows_lack(a: Asked, action: int) -> str:
     """That the worker track ends before."""
     rows, left = rows_needed(a, action), track.rows_left(a.s, a.seat)
-    first = f", {rows - action_rows(a, action)} of them to UPGRADE first" if to_upgrade(a, action) else ""
     are = f"{left or 'none'} {'is' if left < 2 else 'are'} left"
+    first = to_upgrade_first(a, action)
     return f"it takes {count(rows, 'row')} of the worker track{first}, and {are}" if rows > left else ""
+
+
+def to_upgrade_first(a: Asked, action: int) -> str:
+    """How much of it the UPGRADEs take that have to come first."""
+    rows = rows_needed(a, action) - action_rows(a, action)
+    return f", {rows} of them to UPGRADE first" if rows else ""
 
 
 def rows_needed(a: Asked, action: int) -> int:

@@ -75,9 +75,11 @@ class TransformSolution(SolutionAct):
         """What it means for every year end to come."""
         old = a.area(area)
         values = a.box.year_value[old.level - LEVEL_II]
-        gain = values[colour] - values[old.colour]
-        told = f"{abs(gain)} {'less' if gain < 0 else 'more'} a year"
-        return f"{COLOUR_NAMES[colour].capitalize()} replaces {COLOUR_NAMES[old.colour]}: {told}."
+        off = loses_tuning(a, area, colour)
+        gain = values[colour] - values[old.colour] - off * a.box.tuned_bvp
+        told = f"{abs(gain)} {'less' if gain < 0 else 'more'} a year" if gain else "the same a year"
+        tuning = ", and the tune token comes off" if off else ""
+        return f"{COLOUR_NAMES[colour].capitalize()} replaces {COLOUR_NAMES[old.colour]}{tuning}: {told}."
 
 
 def solution_effect(a: Asked, area: int, level: int, colour: int) -> str:
@@ -85,12 +87,22 @@ def solution_effect(a: Asked, area: int, level: int, colour: int) -> str:
     old = a.area(area)
     new = copy(old)
     new.level, new.colour = level, colour
+    if loses_tuning(a, area, colour):
+        new.tuned = 0
     parts = [f"+{a.box.year_value[level - LEVEL_II][colour]} value every year"]
     if report.report_value(a.box, new, area):
         parts.append(f"report {report.report_value(a.box, new, area)}")
     cubes = facility.additional_workload(a.box, new, area) - facility.additional_workload(a.box, old, area)
     if cubes:
         parts.append(f"{cubes:+d} workload")
-    if old.level == LEVEL_I and a.box.install_influence[area]:
+    if old.tuned and not new.tuned:
+        parts.append("the tune token comes off")
+    if old.level == LEVEL_I and a.box.install_influence[area] and a.me.influence_supply:
         parts.append("+1 influence")
     return ", ".join(parts)
+
+
+def loses_tuning(a: Asked, area: int, colour: int) -> bool:
+    """Whether a tuned area is not so any more with a tile of this colour, by an option (A13)."""
+    old = a.area(area)
+    return bool(a.s.options.tune_kept_on_transform and old.tuned and old.colour != colour)
