@@ -5,11 +5,13 @@ With auctions and incident cards, so that both are asked out of their turns.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from boardroom.games.industrial.state import D_REROLL, State
 from boardroom.games.industrial.view import choices
 from boardroom.kernel.match import Position
 from boardroom.server.web.pages.since import Rounds
@@ -17,7 +19,7 @@ from tests.browser.chromium import PHONE
 from tests.browser.conftest import People
 from tests.browser.pages import Lobby, Replay, Table
 from tests.browser.person import Person
-from tests.browser.test_fitting import scene
+from tests.browser.test_fitting import own_turn, scene
 from tests.browser.turns import play_to_the_end
 from tests.browser.waiting import press
 from tests.server.games import finished, ruined
@@ -216,6 +218,26 @@ def warned(position: Position) -> bool:
     seat = position.to_act[0]
     found = choices(position.box.values, position.imagined_state(seat), seat)
     return found is not None and any(play.kicker == "UPGRADES" and play.warnings for play in found.plays)
+
+
+def test_what_is_rolled_for_a_sale_is_what_the_forecast_shows(people: People) -> None:
+    """It went on to show the mean of another roll, and every market, while the seller stood in one."""
+    person, match = people(reduced_motion="reduce"), finished(2, 1, "industrial")
+    scene(person, match, own_turn(match, 0, poorly_rolled))
+    table = Table(person.page)
+    promised = re.search(r"\d+ units? for \$(\d+)", table.line("Accept").inner_text())
+    assert promised
+    expect(person.page.locator("#mine .cash-chart")).to_contain_text(f"+{promised[1]}")
+    chances = person.page.locator(".chances")
+    expect(chances.locator(".panel-title")).to_contain_text("the roll of ")
+    expect(chances.locator("tr.open")).to_have_count(1)
+    expect(chances.locator("tr.open")).to_contain_text(f"${promised[1]}")
+
+
+def poorly_rolled(s: State) -> bool:
+    """Somebody who has rolled less than the mean for a sale, with more to sell, and may roll once more."""
+    me = s.players[0]
+    return s.decision == D_REROLL and me.best_roll <= 2 and me.products > 3
 
 
 def test_the_totals_of_a_round_that_many_sources_moved_are_in_sight(people: People) -> None:

@@ -21,6 +21,7 @@ from boardroom.games.industrial.state import (
     D_INCIDENT,
     D_OVER,
     D_REROLL,
+    IN_SALES,
     LAST_ROUND,
     MAINTENANCE,
     PRODUCTION,
@@ -704,3 +705,75 @@ def test_a_payment_that_is_short_is_in_the_forecast():
         ("Upkeep", -8),
     ]
     assert ahead.products == 4
+
+
+def test_the_roll_that_stands_is_the_forecast():
+    """A mean of another roll would promise $21 where a roll of 5 brings $30 for sure."""
+    t = laid_out(2).price(4).money(20).cubes(products=6).staff(pink=1).to(SALES).dice(5).play("sell U1 own")
+    ahead = outlook(BOX, t.state, 0)
+    assert [(each.label, each.amount, each.words) for each in ahead.flows[:1]] == [("Sale", 30, "the roll of 5")]
+    assert ahead.end == 20 + 30 - 8 and ahead.rolls == "the roll of 5"
+    assert [each.market for each in ahead.prospects if each.open] == [U1], "the seller stands there"
+    assert "At round end" not in [change.label for change in preview(t, "accept").changes]
+    assert changed(preview(t, "reroll CEO"), "At round end")[:2] == ("42", "42 to 48")
+
+
+def test_whoever_accepts_a_roll_gets_what_the_forecast_says():
+    rolled = [match for match in running() if match.state.decision == D_REROLL]
+    for match in rolled:
+        seat = match.to_act[0]
+        accept = SPACE.at("AcceptRoll")
+        before, after = match.state, Asked(BOX, match.state, seat).after(accept)
+        sold = sum(each.amount for each in outlook(BOX, before, seat).flows if each.label == "Sale")
+        assert after.players[seat].accounts[IN_SALES] - before.players[seat].accounts[IN_SALES] == sold
+    assert rolled
+
+
+def test_what_is_paid_by_itself_after_a_play_is_told():
+    """The last visit of the upgrades is followed by the upkeep: without a word the pass seems to cost $8."""
+    t = laid_out(2).money(30).money(30, seat=1).built(1, ADM=3).to(UPGRADES)
+    assert not [note for note in preview(t, "upgrade nothing").notes if "paid" in note]
+    t.play("upgrade nothing")
+    assert (after(preview(t, "upgrade nothing"), "Cash")) == "25"
+    assert "Then $10 for upkeep are paid, after $5 of subsidy." in preview(t, "upgrade nothing").notes
+    t = laid_out(2).cubes(raw=4).money(1).to(PRODUCTION).play("produce 4 bonus 0")
+    assert "Then $4 for wages are paid." in preview(t, "loan").notes
+
+
+def test_ruin_is_foretold_where_nothing_can_be_sold_any_more():
+    """Before the sales too, if there is nothing to sell; and a bid is as good as spent."""
+    warning = "Upkeep of $8 is due when the round ends, and cash, loans and shares bring ${}: if it stays so"
+    t = laid_out(2).borrowed(2).money(10).to(TECHNICIANS)
+    assert preview(t, "hire T3").warnings[0].startswith(warning.format(7))
+    t.cubes(products=1)
+    assert preview(t, "hire T3").warnings == ()
+    t = laid_out(2).borrowed(2).money(7)
+    assert preview(t, "buy 0").warnings[0].startswith(warning.format(7))
+    assert preview(t, "buy 1").warnings == (), "that can be made and sold"
+    t = laid_out(3, share_auction="on").borrowed(2, seat=2).money(12, 2).to(UPGRADES).play("auction +1 1 CEO")
+    assert t.state.decision == D_BID and t.turn == 2
+    assert preview(t, "raise 1").warnings == () == preview(t, "bid nothing").warnings
+    assert preview(t, "raise 5").warnings[0].startswith(warning.format(6))
+
+
+def test_no_remedy_is_named_that_would_not_help():
+    t = laid_out(2).to(UPGRADES).borrowed(2).holding(1, 1).money(0)
+    assert entry(t, "FIFO").why.remedy == f"Releasing all your shares brings ${BOX.share_value[0]}."
+    t.built(LOG=3)
+    assert entry(t, "Auto store").why.remedy.endswith(", which is not enough.")
+    t = laid_out(2).cubes(products=1).to(SALES)
+    assert entry(t, "U2 Certified industry").why.remedy == "ISO 9000 (Quality 2) opens it."
+    t.state.round = LAST_ROUND
+    assert entry(t, "U2 Certified industry").why.remedy == "", "no sale follows"
+    t = laid_out(2).to(PRODUCTION)
+    assert entry(t, "1 worker").why.remedy == "Buy more next round.", "nothing can be made"
+    t = laid_out(2).borrowed(2).money(1).cubes(raw=6).to(PRODUCTION)
+    assert entry(t, "3 workers").why.remedy == "", "one worker is too dear as well"
+    t = laid_out(2).price(4).cubes(products=6).staff(pink=1).to(SALES).dice(5).play("sell U1 own")
+    assert entry(t, "Roll with a pink marketer").why.remedy == "The CEO can stand in.", "this sale does not wait"
+    t = laid_out(2).cubes(raw=6).money(30).to(PRODUCTION)
+    t.player().sabotaged = 1
+    assert entry(t, "3 workers").why.remedy == "All workers are back next round."
+    t = laid_out(2, multi_level_per_round="off").money(30).staff(yellow=2).to(UPGRADES)
+    t.play("develop ENG own").until(0)
+    assert entry(t, "MTM").why.remedy == "Next round."

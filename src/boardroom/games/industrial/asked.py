@@ -10,8 +10,8 @@ from typing import Final
 from boardroom.games.industrial import state as st
 from boardroom.games.industrial.actions import SPACE
 from boardroom.games.industrial.box import Box
-from boardroom.games.industrial.forecast import outlook, sale_ahead, upkeep_missing
-from boardroom.games.industrial.names import EFFECTS, ruining_payment
+from boardroom.games.industrial.forecast import outlook, roll_stands, sale_ahead, upkeep_missing
+from boardroom.games.industrial.names import EFFECTS, PAYMENTS, ruining_payment
 from boardroom.games.industrial.numbers import NUMBERS
 from boardroom.games.industrial.reasons import REASONS
 from boardroom.games.industrial.rules.maintenance import maintenance_due
@@ -105,7 +105,7 @@ class Asked(table.Asked[Box, State, Player]):
             return number.name == "cash"  # loans and the rest go with the company: that is no gain
         if number.name in ("mean", "end") and any(world.due and world.debtor == self.seat for world in worlds):
             return False  # the die of what is still to be paid for has not been rolled
-        ahead = {sale_ahead(world, self.seat) for world in (self.s, *worlds)}
+        ahead = {(sale_ahead(world, self.seat), roll_stands(world, self.seat)) for world in (self.s, *worlds)}
         return not (number.name == "mean" and len(ahead) > 1) and super().compares(number, worlds)
 
     def ruined(self, world: State) -> bool:
@@ -128,6 +128,7 @@ class Asked(table.Asked[Box, State, Player]):
         if (me.levels, me.track) == (then.levels, then.track) and total(box, me) != total(box, then):
             rates = f"1 for every full ${box.money_per_point}, -{box.loan_penalty} for each loan"
             yield f"Points as if it ended now: {rates}."
+        yield from self.paid_then(then)
         if world.decision == st.D_OVER:
             return
         short = [w.due for w in worlds if w.due > 0 and w.debtor == self.seat]
@@ -135,6 +136,14 @@ class Asked(table.Asked[Box, State, Player]):
             yield f"Then round {self.s.round} ends."
         elif short and self.s.due == 0:
             yield f"The cash does not cover ${max(short)}: you will have to take a loan or release shares."
+
+    def paid_then(self, then: Player) -> Iterator[str]:
+        """What is paid by itself after a play: upkeep when the last visit is over, and what a loan was taken for."""
+        for account in sorted({st.OUT_MAINTENANCE, *[self.s.due_account] * (self.s.due > 0)}):
+            paid, granted = (then.accounts[of] - self.me.accounts[of] for of in (account, st.IN_SUBSIDIES))
+            if paid:
+                after = f", after ${granted} of subsidy" if account == st.OUT_MAINTENANCE and granted else ""
+                yield f"Then ${paid} for {PAYMENTS[account]} {'is' if paid == 1 else 'are'} paid{after}."
 
     def warns(self, worlds: Sequence[State]) -> Iterator[str]:
         """Ruin; and that the upkeep of this round could not be paid, as things would stand."""

@@ -52,14 +52,21 @@ def prospects(box: Box, s: State, seat: int, products: int) -> tuple[Shown, ...]
     me, units, found = s.players[seat], units_by_roll(box, s, seat, products), []
     for market in range(st.MARKETS):
         price = sales.unit_price(box, s, market)
-        open_now = sales.has_access(box, me, market) and (me.market == market or sales.free_spaces(box, s, market) > 0)
+        open_now = sales.has_access(box, me, market) and sales.free_spaces(box, s, market) > 0
+        open_now = open_now if me.market == st.NONE else me.market == market
         found.append(prospect(market, price, open_now, units, Fraction(sum(units) * price, st.DIE)))
     return tuple(found)
 
 
 def units_by_roll(box: Box, s: State, seat: int, products: int) -> tuple[int, ...]:
-    """Units sold for each result of the die."""
-    return tuple(min(sales.demand(box, s, seat, result), products) for result in range(1, st.DIE + 1))
+    """Units sold for each result of the die; where a roll stands already, for that one."""
+    results = [s.players[seat].best_roll] * st.DIE if roll_stands(s, seat) else range(1, st.DIE + 1)
+    return tuple(min(sales.demand(box, s, seat, result), products) for result in results)
+
+
+def roll_stands(s: State, seat: int) -> bool:
+    """Whether the player has rolled for a sale, and may accept that."""
+    return s.decision == st.D_REROLL and s.seat == seat
 
 
 # --- the round to its end ----------------------------------------------------------------------------------------
@@ -87,7 +94,7 @@ def outlook(box: Box, s: State, seat: int) -> Shown:
         flows.append(flow(capital(PAYMENTS[s.due_account]), -s.due, "to be paid now"))
     if wages:
         flows.append(flow("Wages", -wages, f"wages for {count(made, 'unit')}"))
-    sale = sale_flow(markets, me.market) if selling else []
+    sale = sale_flow(markets, me.best_roll if roll_stands(s, seat) else 0) if selling else []
     flows += sale
     unsold = products - (round(Fraction(sum(markets[0].units), st.DIE)) if sale else 0)
     dividends = sum(dollars * mean_units(box, s, p) for p, dollars in dividends_per_unit(box, s, seat))
@@ -106,6 +113,7 @@ def outlook(box: Box, s: State, seat: int) -> Shown:
         products=products,  # to sell
         prospects=markets,
         selling=selling,  # a sale is still to come this round; else the prospects are those of the next round
+        rolls=f"the roll of {me.best_roll}" if roll_stands(s, seat) else "one roll",
     )
 
 
@@ -178,20 +186,20 @@ def sale_ahead(s: State, seat: int) -> bool:
     """Whether the player has still to sell this round, or is at it, and has somebody for it or could hire one."""
     me = s.players[seat]
     if me.market != st.NONE:
-        return s.seat == seat and s.decision == st.D_REROLL
+        return roll_stands(s, seat)
     if not not_asked_yet(s, seat, st.SALES, (st.D_SELL, st.D_REROLL)):
         return False
     return s.phase < st.SALES or me.reserve[st.PINK] > 0 or me.ceo == st.HOME
 
 
-def sale_flow(markets: tuple[Shown, ...], chosen: int) -> list[Shown]:
-    """The sale of one roll in the best open market, or in the one where the seller stands."""
-    able = [m for m in markets if (m.market == chosen if chosen != st.NONE else m.open)]
-    best = max(able, key=lambda m: m.mean, default=None)
+def sale_flow(markets: tuple[Shown, ...], rolled: int) -> list[Shown]:
+    """The sale of one roll in the best open market, or of the roll that stands."""
+    best = max((m for m in markets if m.open), key=lambda m: m.mean, default=None)
     if best is None or not best.mean:
         return []
     low, high = best.incomes
-    return [flow("Sale", round(best.mean), f"mean of one roll in the best market; from ${low} to ${high}")]
+    words = f"the roll of {rolled}" if rolled else f"mean of one roll in the best market; from ${low} to ${high}"
+    return [flow("Sale", round(best.mean), words)]
 
 
 def mean_units(box: Box, s: State, seat: int) -> Fraction:
@@ -206,12 +214,25 @@ def mean_units(box: Box, s: State, seat: int) -> Fraction:
 
 
 def upkeep_missing(box: Box, s: State, seat: int) -> int:
-    """Dollars of this round's upkeep that nothing a player has can pay, when no income is to come before it."""
-    me = s.players[seat]
-    earning = s.phase < st.SALES or (s.phase == st.SALES and (sale_ahead(s, seat) or dividends_per_unit(box, s, seat)))
-    if earning or not maintenance_ahead(s, seat):
+    """Dollars of this round's upkeep that nothing a player has can pay, when no income is to come before it.
+
+    What is bid in an auction is as good as spent.
+    """
+    if income_ahead(box, s, seat) or not maintenance_ahead(s, seat):
         return 0
-    return max(0, maintenance.maintenance_due(box, s, seat) - me.subsidy - shares.means(box, s, seat))
+    bid = s.auction.bid if s.auction.leader == seat else 0
+    return max(
+        0, maintenance.maintenance_due(box, s, seat) - s.players[seat].subsidy - shares.means(box, s, seat) + bid
+    )
+
+
+def income_ahead(box: Box, s: State, seat: int) -> bool:
+    """Whether a player may still sell something this round, or live on what the others sell."""
+    me = s.players[seat]
+    if s.phase <= st.SALES and dividends_per_unit(box, s, seat):
+        return True
+    goods = me.products + me.line + production_ahead(box, s, seat)[0]
+    return sale_ahead(s, seat) and (goods > 0 or not_asked_yet(s, seat, st.PURCHASE, (st.D_PURCHASE,)))
 
 
 def maintenance_ahead(s: State, seat: int) -> bool:

@@ -13,6 +13,7 @@ from boardroom.games.industrial.state import (
     AUDIT_PASSED,
     BLUE,
     D_COVER,
+    D_REROLL,
     DEPARTMENTS,
     HOME,
     LAST_ROUND,
@@ -48,20 +49,27 @@ def too_dear(a: Any, code: int) -> str:
 
 
 def more_money(a: Any, code: int) -> str:
-    """What would bring cash now."""
+    """What would bring cash now, and that it would not do where it would not."""
     value, loan = shares.holdings_value(a.box, a.s, a.seat), a.can(a.space.at("TakeLoan"))
     ways = [f"a loan brings ${a.box.loan_money}"] * loan + [f"releasing all your shares brings ${value}"] * bool(value)
-    return f"{capital(' and '.join(ways))}." if ways else "There is no loan to take now, and you hold no shares."
+    if not ways:
+        return "There is no loan to take now, and you hold no shares."
+    few = shares.means(a.box, a.s, a.seat) < (price_of(a, code) or 0)
+    return f"{capital(' and '.join(ways))}{', which is not enough' if few else ''}."
 
 
 def fewer_workers(a: Any, code: int) -> str:
-    """What would cost less, if anything does."""
-    return "Fewer workers cost less." if production.active_workers(a.box, a.value(code, "units")) > 1 else ""
+    """What would cost less, if anything does that can be paid."""
+    return "Fewer workers cost less." if a.can(a.space.at("Produce", 1, 0)) else ""
 
 
 def stand_in(a: Any, code: int) -> str:
-    """Who else could be sent, and when there is somebody again."""
-    later = "" if a.s.round == LAST_ROUND else "Hire one in the technicians phase of the next round"
+    """Who else could be sent, and when there is somebody again: for another roll of this sale, never."""
+    later = (
+        ""
+        if a.s.round == LAST_ROUND or a.s.decision == D_REROLL
+        else "Hire one in the technicians phase of the next round"
+    )
     if a.me.ceo == HOME:
         return f"{later}; the CEO can stand in." if later else "The CEO can stand in."
     return f"{later}; the CEO is back then." if later else ""
@@ -84,7 +92,9 @@ def kind_of(a: Any, code: int) -> int:
 
 
 def open_market(a: Any, code: int) -> str:
-    """The improvements that would open a market."""
+    """The improvements that would open a market, where another sale follows."""
+    if a.s.round == LAST_ROUND:
+        return ""
     symbol = a.box.market_symbol[a.value(code, "market")]
     boxes = [(d, level) for d in range(DEPARTMENTS) for level in range(LEVELS) if a.box.access[d][level] == symbol]
     return f"{' or '.join(names.improvement_name(*box) for box in boxes)} opens it." if boxes else ""
@@ -121,8 +131,8 @@ def wages(a: Any, code: int) -> int:
 
 
 def another_round(text: str) -> Callable[[Any, int], str]:
-    """A way that opens in the next round, if there is one."""
-    return lambda a, code: "" if a.s.round == LAST_ROUND else text
+    """A way that opens in the next round, if there is one; this sale does not wait for it."""
+    return lambda a, code: "" if a.s.round == LAST_ROUND or a.s.decision == D_REROLL else text
 
 
 def keep_it(a: Any, code: int) -> str:
@@ -141,7 +151,8 @@ def more_spaces(a: Any, code: int) -> str:
 
 def other_units(a: Any, code: int) -> str:
     """What to do where cubes are missing."""
-    return "Produce less." if a.s.round == LAST_ROUND else "Buy more next round, or produce less."
+    ways = ["buy more next round"] * (a.s.round < LAST_ROUND) + ["produce less"] * a.can(a.space.at("Produce", 1, 0))
+    return f"{capital(', or '.join(ways))}." if ways else ""
 
 
 REASONS: Final = Reasons.of(
@@ -149,6 +160,7 @@ REASONS: Final = Reasons.of(
     numbers,
     bonus=lambda a, code: production.bonus_units(a.me),
     card=lambda a, code: names.CARD_NAMES[kind_of(a, code)],
+    all_workers=another_round("All workers are back next round."),
     ceo_back=another_round("The CEO is back next round."),
     ceo_too=lambda a, code: "" if a.me.ceo == HOME else ", and the CEO has been used this round",
     cubes=lambda a, code: sum(a.space.parts(code)[1]),
@@ -158,6 +170,7 @@ REASONS: Final = Reasons.of(
     make_some=another_round("Products are made next round."),
     market=lambda a, code: names.market_name(a.value(code, "market")),
     means=lambda a, code: shares.means(a.box, a.s, a.seat),
+    more_cubes=another_round("Cubes come back when products are sold."),
     next_round=another_round("Next round."),
     phase=lambda a, code: names.PHASE_NAMES[a.s.phase].lower(),
     raw_free=lambda a, code: purchase.raw_space(a.box, a.me) - a.me.raw,

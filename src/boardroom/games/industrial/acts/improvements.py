@@ -10,7 +10,7 @@ from boardroom.games.industrial.asked import Asked
 from boardroom.games.industrial.box import Box
 from boardroom.games.industrial.forecast import usual_sale
 from boardroom.games.industrial.rules.improvements import added_maintenance, cash_price, gain
-from boardroom.games.industrial.rules.production import product_space, workforce
+from boardroom.games.industrial.rules.production import product_space
 from boardroom.games.industrial.state import COPY_LEVELS, DEPARTMENTS, LAST_ROUND, LEVELS
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Act, Cell, Entry, Line, Menu, Row, Tip, count, listed
@@ -62,7 +62,7 @@ class Develop(SendAct):
             return LAST_SALE_MADE
         new = copy(a.me)
         gain(a.box, new, d, a.me.levels[d])
-        full = min(workforce(a.box, new) * a.box.worker_units + new.production_bonus, product_space(a.box, new))
+        full = min(a.box.workers * a.box.worker_units + new.production_bonus, product_space(a.box, new))
         told = [
             f"${then} instead of ${now} with {count(products, 'product')}"
             for products in sorted({a.me.products, full} - {0})

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from boardroom.games.industrial.actions import MARKET_LETTERS, MEEPLES
 from boardroom.games.industrial.asked import Asked
-from boardroom.games.industrial.forecast import prospects, units_by_roll
+from boardroom.games.industrial.forecast import prospects
 from boardroom.games.industrial.names import BLACK, MARKET_NAMES, MEEPLE_LETTERS, market_name, sent
 from boardroom.games.industrial.rules.sales import demand, unit_price
 from boardroom.games.industrial.state import DIE, NONE, PINK
@@ -39,7 +39,7 @@ class SendAct(Act[Asked]):
 
 def sales_bonus(a: Asked) -> str:
     """What is added to the die of a sale."""
-    extra = units_by_roll(a.box, a.s, a.seat, DIE * DIE)[-1] - DIE
+    extra = demand(a.box, a.s, a.seat, DIE) - DIE
     return f"sales bonus {extra:+d}" if extra else "no sales bonus"
 
 
@@ -67,8 +67,8 @@ class SellerAct(SendAct):
 
     def sold(self, a: Asked) -> list[int]:
         """Units for each result of the die, if the best roll counts."""
-        by_roll = units_by_roll(a.box, a.s, a.seat, a.me.products)
-        return [by_roll[max(result, a.me.best_roll) - 1] for result in range(1, DIE + 1)]
+        results = (max(result, a.me.best_roll) for result in range(1, DIE + 1))
+        return [min(demand(a.box, a.s, a.seat, result), a.me.products) for result in results]
 
     def odds(self, a: Asked, *values: int) -> tuple[Odd, ...]:
         price = unit_price(a.box, a.s, self.sale(a, *values)[0])
