@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 from playwright.sync_api import expect
 
-from boardroom.games.kanban.state import AS, D_SPEAK, D_TURN, LO, TI, State
+from boardroom.games.kanban.state import AS, D_SPEAK, D_STATION, D_TURN, LO, TI, State
 from boardroom.kernel.match import Match
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import People
@@ -132,6 +132,12 @@ def recorded() -> Match:
 def at_work(s: State, department: int) -> bool:
     """Whether the first player works in a department."""
     return s.decision == D_TURN and s.seat == 0 and s.players[0].station // 2 == department
+
+
+def can_choose(match: Match) -> bool:
+    """A workstation to choose, while others have not chosen theirs yet."""
+    s = match.state
+    return s.decision == D_STATION and s.seat == 0 and s.day > 1 and s.turn == 0
 
 
 def can_provide(match: Match) -> bool:
@@ -282,3 +288,27 @@ def test_what_comes_tomorrow_stays_beside_its_own_number(mara: Person) -> None:
       return line.querySelector("em").getBoundingClientRect().right - line.getBoundingClientRect().right;
     }"""
     assert table.page.locator("#mine .stock li").first.evaluate(over) <= 0
+
+
+def test_a_phone_tells_everybody_in_the_order_of_a_day(people: People) -> None:
+    """`You from TI2` and the others: nothing is cut, however many they are."""
+    table = at_position(people(**PHONE), can_choose)
+    everybody = table.page.locator(".daybar .actors:visible li")
+    expect(everybody).to_have_count(4)
+    expect(everybody.locator("span:visible").first).to_have_text("You")
+    cut = """all => all.flatMap(li => [...li.children].filter(part => {
+      const wider = part.clientWidth && part.scrollWidth > part.clientWidth + 1;
+      return wider || part.getBoundingClientRect().right > li.getBoundingClientRect().right + 1;
+    }).map(part => part.textContent))"""
+    assert everybody.evaluate_all(cut) == []
+
+
+def test_a_phone_tells_the_points_of_the_final_scoring(people: People) -> None:
+    person, whole = people(**PHONE), recorded()
+    lobby(person).upload(whole.to_json())
+    person.page.wait_for_url("**/replay*")
+    replay = Replay(person.page)
+    replay.slider.fill(str(len(whole.log)))
+    replay.expect_position(len(whole.log))
+    total = whole.scores()[0]["total"]
+    expect(person.page.locator("#board-strip .chip").first).to_contain_text(str(total))

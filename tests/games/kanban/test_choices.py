@@ -255,7 +255,9 @@ def test_a_line_that_lacks_a_design_names_the_models_and_the_designs_there_are()
     assert why == "no design"
     wanted = "The cars behind the Pace Car take a red or green design"
     assert why.sentence == f"{wanted}: you have blue engine and black without a part."
-    assert closed(t, "UPGRADE A DESIGN").sentence == "Your designs take engine: you have stored 1 turbo."
+    assert closed(t, "UPGRADE A DESIGN").sentence == "The blue design takes engine: you have stored 1 turbo."
+    t.designs("blue engine", "red brakes")
+    assert closed(t, "UPGRADE A DESIGN").sentence == "Your designs take engine and brakes: you have stored 1 turbo."
     assert closed(working("TI2"), "UPGRADE A DESIGN").sentence == (
         "An upgrade takes a design that shows a part: you have no design."
     )
@@ -322,6 +324,83 @@ def test_what_was_done_today_can_be_done_on_another_day_there():
     assert closed(order, "REQUEST A VOUCHER").remedy == "On the next day that you work in Logistics."
     managing = Why.of(explain(working("AD2").play("manage LO"), "manage DE"))
     assert managing.remedy == "On the next day that you work in Administration."
+
+
+def test_who_has_spent_all_shifts_is_not_sent_there_tomorrow():
+    t = working("TI2").stock(bank=1).play("train TI", "train TI", "train TI", "spot a").stock(bank=1).play("train TI")
+    assert closed(t, "TRAIN").remedy == "On the next day that you work here."
+
+
+def test_a_part_that_is_lacking_comes_from_where_it_can_be_had():
+    """By recycling only what the recycling area can give now, by Voucher only with a Voucher."""
+    t = working("TI1").designs("blue engine", "red brakes").pool("engine", "turbo", "chassis")
+    assert closed(t, "UPGRADE A DESIGN").remedy == "Collect parts in Logistics."
+    t.parts(suspension=1)
+    assert closed(t, "UPGRADE A DESIGN").remedy == "Recycle for engine or collect parts in Logistics."
+    t.stock(vouchers=1)
+    assert closed(t, "UPGRADE A DESIGN").remedy == "Recycle for engine, use a Voucher or collect parts in Logistics."
+    t.stock().parts(turbo=1)
+    assert closed(t, "UPGRADE A DESIGN").remedy == "Collect parts in Logistics.", "turbo lies in the recycling area"
+    assert closed(working("TI1"), "RECYCLE").remedy == "Collect parts in Logistics."
+
+
+def option(t: Table, title: str, row: str, part: str) -> Why:
+    """Why a part of a row of a line is closed."""
+    (line,) = (entry for entry in asked(t).entries if entry.title == title)
+    cells = (cell for found in line.rows if found.label == row for cell in found.cells)
+    return Why.of(next(cell.why for cell in cells if part in cell.why))
+
+
+def test_a_model_that_wants_upgraded_parts_takes_nothing_else():
+    t = working("AS1").upgraded("red brakes").parts(engine=1, suspension=1).pool("engine", "turbo", "chassis")
+    lacking = option(t, "PROVIDE A PART", "red", "BR")
+    assert lacking.sentence == "Red cars now take brakes: you have stored 1 engine and 1 suspension."
+    first = option(t, "PROVIDE A PART", "red", "EN")
+    assert first.sentence == "Red cars want upgraded parts first: brakes."
+    assert first.remedy == "Collect parts in Logistics.", "there are no brakes to provide first"
+    t.pool("brakes", "turbo", "chassis")
+    assert option(t, "PROVIDE A PART", "red", "EN").remedy == "Recycle for brakes or collect parts in Logistics."
+    t.parts(engine=1, brakes=1)
+    assert option(t, "PROVIDE A PART", "red", "EN").remedy == "Provide such a part first."
+
+
+def test_nothing_to_provide_is_told_before_what_is_full():
+    t = working("AS1").built("red", "chassis", "engine", "turbo", "brakes")
+    assert closed(t, "PROVIDE A PART").sentence == (
+        "Cars now take chassis, engine, transmission, suspension, brakes and turbo: you have stored no parts."
+    )
+
+
+def test_warehouses_that_are_all_empty_are_told_together():
+    assert closed(working("LO1").shelves(), "COLLECT PARTS").sentence == "All warehouses are empty."
+
+
+def test_what_is_recycled_must_be_another_part():
+    t = working("TI1").parts(turbo=1).pool("engine", "turbo", "chassis")
+    why = closed(t, "RECYCLE")
+    pool = "The recycling area holds chassis, engine and turbo, which always differ"
+    assert why.sentence == f"{pool}: you have stored 1 turbo."
+    assert why.remedy == "Another stored part: collect it in Logistics."
+
+
+def test_from_administration_another_department_is_managed():
+    t = working("AD2")
+    assert Why.of(explain(t, "take T0")).remedy == "Micro-manage that department."
+    t.play("manage LO")
+    why = Why.of(explain(t, "take T0"))
+    assert (why.sentence, why.remedy) == (
+        "You work in Logistics and Administration today.",
+        "Choose its workstation tomorrow.",
+    )
+
+
+def test_an_upgrade_tells_the_value_it_leads_to():
+    """Near the end of the track a double upgrade is no two steps, and a single one may be none."""
+    t = working("TI2").levels(TI=3).designs("green engine").parts(engine=1)
+    t.upgraded("blue engine", "red engine", "yellow engine", "black engine", seat=1)
+    t.play("upgrade green engine board")
+    notes = {entry.title: entry.note for entry in asked(t).entries}
+    assert notes == {"SINGLE": "value of engine 5 → 6", "DOUBLE": "value of engine 5 → 6 and scores: 6 points"}
 
 
 def explain(t: Table, notation: str) -> str:

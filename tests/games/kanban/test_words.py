@@ -108,7 +108,7 @@ def test_sandras_turn_is_told():
     told = said(t, "go AS2", "go DE2")
     assert told == ["@1 goes to DE2.", "Sandra goes to LO1."]
     told = said(t, "go TI1", "end turn", "end turn")
-    assert told[:2] == ["@0 ends the turn.", "Sandra looks at Logistics."]
+    assert told[:2] == ["@0 ends the turn: 3 Shifts of AS2 lost.", "Sandra looks at Logistics."]
     assert "Sandra audits @0: -5 points." in told
     assert told[-1] == "The warehouses are reduced to one part each."
     t = selecting(3, sandra="AS1", stations=("TI1", "TI2", "DE1")).shelves(engine=1)
@@ -120,7 +120,7 @@ def test_where_sandra_goes_first_on_a_new_day_is_told_of_that_day():
     """Nobody stood further left than she: she chooses first, when the day has begun."""
     t = selecting(3, sandra="desk", stations=("TI1", "AS1", "LO1"))
     told = said(t, "go DE1", "go LO1", "go AD1", "end turn", "end turn", "end turn")
-    assert told == ["@2 ends the turn.", "Day 3 begins.", "Sandra goes to AS1."]
+    assert told == ["@2 ends the turn: 1 Shift of AD1 lost.", "Day 3 begins.", "Sandra goes to AS1."]
 
 
 def test_a_proposal_is_not_told():

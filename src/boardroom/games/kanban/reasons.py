@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from boardroom.games.kanban import names
+from boardroom.games.kanban.actions import PART_SOURCES
 from boardroom.games.kanban.names import DEPARTMENT_NAMES, DESIGN_NAMES, MODEL_NAMES, PART_NAMES
 from boardroom.games.kanban.rules import assembly, people
 from boardroom.games.kanban.rules import reasons as numbers
-from boardroom.games.kanban.state import AS, DE, LO, NONE, SPACES
+from boardroom.games.kanban.state import AD, AS, DE, LO, NONE, SPACES
 from boardroom.kernel.table import Name, Reasons, capital, listed
 
 LOCKS: Final = {"Voucher": LO, "TakeDesign": DE, "Park": AS}  # what takes being certified, and where
@@ -36,25 +37,46 @@ def on_spot(a: Any, code: int) -> str:
 
 
 def missing(a: Any, code: int) -> list[Name]:
-    """Parts that a model on the line has not got yet."""
-    return [part for part in PART_NAMES if not a.s.assembly[a.value(code, "model")][part.number]]
-
-
-def upgraded(a: Any, code: int) -> str:
-    """Which upgraded parts must come first."""
+    """Parts that a model on the line takes now: all it has not got yet, but upgraded ones first."""
     model = a.value(code, "model")
-    return listed([part for part in missing(a, code) if assembly.is_upgraded(a.s, model, part.number)])
+    lacking = [part for part in PART_NAMES if not a.s.assembly[model][part.number]]
+    return [part for part in lacking if assembly.is_upgraded(a.s, model, part.number)] or lacking
+
+
+def upgraded_first(a: Any, code: int) -> str:
+    """An upgraded part that can be provided, or what brings one."""
+    model, sources = a.value(code, "model"), range(PART_SOURCES)
+    able = any(a.can(a.space.at("Provide", model, part.number, by)) for part in missing(a, code) for by in sources)
+    return "Provide such a part first." if able else more_parts(a, code)
+
+
+def ways_to_parts(a: Any, code: int) -> list[str]:
+    """What brings a part that would do, soonest first."""
+    ways, family = ["collect parts in Logistics"], a.space.parts(code)[0]
+    if family == "Recycle":
+        return ways
+    wanted = missing(a, code) if family == "Provide" else [PART_NAMES[a.value(code, "part")]]
+    if a.me.vouchers and any(a.s.cubes[part.number] for part in wanted):
+        ways.insert(0, "use a Voucher")
+    taken = {names.SWAP_NAMES[a.value(swap, "swap")].take for swap in a.legal_of("Recycle")}
+    found = listed([part for part in wanted if part in taken], word="or")
+    return [f"recycle for {found}", *ways] if found else ways
+
+
+def more_parts(a: Any, code: int) -> str:
+    """The same in a sentence."""
+    return f"{capital(listed(ways_to_parts(a, code), word='or'))}."
+
+
+def way_there(a: Any, code: int) -> str:
+    """How one comes to work in a department: from Administration today."""
+    managing = a.s.micro == NONE and people.department(a.me.station) == AD
+    return "Micro-manage that department." if managing and a.shifts else "Choose its workstation tomorrow."
 
 
 def parts(a: Any, code: int) -> str:
     """What the player has stored."""
     return listed([f"{number} {PART_NAMES[part]}" for part, number in enumerate(a.me.parts) if number], "no parts")
-
-
-def design_parts(a: Any, code: int) -> str:
-    """The parts that the player's designs show."""
-    shown = dict.fromkeys(tile.part for tile in DESIGN_NAMES if a.me.designs[tile.number] and tile.part)
-    return listed(list(shown))
 
 
 def designs(a: Any, code: int) -> str:
@@ -85,7 +107,9 @@ REASONS: Final = Reasons.of(
     car=lambda a, code: MODEL_NAMES[a.s.queue[a.value(code, "position") - 1]],
     cost=lambda a, code: a.box.claim_cost[a.value(code, "position") - 1] if code in a.space.codes("Claim") else 1,
     department=lambda a, code: DEPARTMENT_NAMES[a.value(code, "department")],
+    departments=lambda a, code: listed([DEPARTMENT_NAMES[dept] for dept in a.departments]),
     desk=lambda a, code: a.me.levels[LOCKS[a.space.parts(code)[0]]],
+    fewest_ways=lambda a, code: -len(ways_to_parts(a, code)),
     filled=lambda a, code: assembly.filled(a.s, a.value(code, "model")),
     filled_again=lambda a, code: "Gaps are filled when the turn ends." if a.value(code, "source") < SPACES else "",
     free_bins=lambda a, code: max(0, people.free_bins(a.box, a.me)),

@@ -51,11 +51,12 @@ class UpgradeMode(Act[Asked]):
         return "once in the game" if mode else "nothing"
 
     def effect(self, a: Asked, mode: int) -> str:
-        if not mode:
-            return "the value of the part rises one step"
+        if a.s.upgrading == NONE:
+            return f"the value of the part rises {'two steps and scores' if mode else 'one step'}"
         part = a.s.upgrading % TILES_PER_MODEL
-        scores = "" if a.s.upgrading == NONE else f" and scores: {count(value_after(a, part, 2), 'point')}"
-        return f"the value rises two steps{scores}"
+        then = value_after(a, part, 1 + mode)
+        scores = f" and scores: {count(then, 'point')}" if mode else ""
+        return f"value of {PART_NAMES[part]} {value_after(a, part, 0)} → {then}{scores}"
 
     def deed(self, before: Asked, after: Asked, mode: int) -> str:
         return "makes it a double upgrade" if mode else ""

@@ -76,6 +76,10 @@ class EndTurn(Act[Asked]):
     def effect(self, a: Asked) -> str:
         return self.lost(a) or "nothing is lost"
 
+    def deed(self, before: Asked, after: Asked) -> str:
+        lost = self.lost(before)
+        return f"ends the turn: {lost}" if lost else "ends the turn"
+
     def lost(self, a: Asked) -> str:
         """Shifts of the workstation that nobody spends, and those of tomorrow that the bank does not hold."""
         beyond = max(0, a.me.bank + a.me.pending[SHIFTS] - a.box.bank_limit)
