@@ -195,6 +195,56 @@ def test_steve_asks_the_same_on_his_card_and_on_the_planning_screen(people: Peop
     expect(desk.page.locator("#plan")).to_contain_text(f"Steve asks {price}")
 
 
+# The planning screen, drawn anew with other facts: of the player's stock, or of the first rival.
+RETOLD = """([mine, rival]) => {
+  const plan = document.querySelector("#plan");
+  const facts = JSON.parse(plan.dataset.facts);
+  Object.assign(facts, mine);
+  Object.assign(facts.rivals[0], rival);
+  plan.dataset.facts = JSON.stringify(facts);
+  document.dispatchEvent(new Event("boardroom:drawn"));
+}"""
+
+
+def test_a_tie_with_steve_is_decided_as_the_rules_do(people: People) -> None:
+    """Price, points, goods made, technologies, patents; and only then a coin (L709)."""
+    desk = planning(people())
+    alike = {"price": int(desk.brings("price")), "vp": 7, "goods": int(desk.brings("goods"))}
+    forecast = desk.page.locator("#plan [data-forecast]")
+    for behind, told in ((1, "acts after you."), (-1, "acts before you."), (0, "ties with you: a coin decides.")):
+        desk.page.evaluate(RETOLD, [{"vp": 7}, {**alike, "behind": behind}])
+        expect(forecast).to_have_text(f"Steve asks {alike['price']} and {told}")
+
+
+def test_a_plan_says_that_goods_run_short(people: People) -> None:
+    desk = planning(people())
+    made = int(desk.brings("goods"))
+    small = desk.page.locator('#plan [data-brings="goods"] small')
+    expect(small).not_to_contain_text("in stock")
+    desk.page.evaluate(RETOLD, [{"stock": made - 1}, {}])
+    expect(small).to_contain_text(f", only {made - 1} in stock")
+    assert int(desk.brings("goods")) == made - 1
+
+
+def test_while_all_plan_the_symbols_of_the_last_round_are_not_shown_as_those_of_this_one(people: People) -> None:
+    """Steve's are known; what the others will show nobody knows."""
+    desk = planning(people(), "You", "Here:Ben", "Steve")
+    shown = desk.page.locator("#rivals .player").filter(has=desk.page.locator(".rival-numbers .sym-R"))
+    expect(shown.locator("h2")).to_have_text(["Steve"])
+
+
+def test_a_technology_says_how_many_of_its_buyers_are_on_the_map(people: People) -> None:
+    """With two players half of the regions have a retailer instead of buyers."""
+    desk = planning(people())
+    there, said = {}, {}
+    for card in desk.page.locator("#board-technologies .tech").all():
+        name = card.locator(".tech-head b").inner_text()
+        said[name] = int(card.locator(".tech-foot small").inner_text().split()[0])
+        there[name] = desk.page.locator(f"#board-map .buyer.purple:has(use[href='#i-{name.replace('-', '')}'])").count()
+    assert len(said) == len(TECH_NAMES)
+    assert said == there
+
+
 def test_a_tile_is_dragged_onto_the_pads_and_back(people: People) -> None:
     desk = planning(people())
     assert desk.codes()[2] == LEAVE_ASIDE

@@ -10,6 +10,7 @@ from boardroom.games.smartphone.actions import POSITION, SPACE, STACK
 from boardroom.games.smartphone.board import MAP, routes, table
 from boardroom.games.smartphone.names import REGION_NAMES
 from boardroom.games.smartphone.planning_screen import (
+    brought,
     decided_codes,
     expected,
     facts,
@@ -18,7 +19,7 @@ from boardroom.games.smartphone.planning_screen import (
     starting_plan,
 )
 from boardroom.games.smartphone.rules.planning import is_ready
-from boardroom.games.smartphone.state import D_PLAN, LOGISTICS, SALE
+from boardroom.games.smartphone.state import D_PLAN, GAMEPAD, LOGISTICS, RESEARCH, SALE, TRUCK
 from boardroom.games.smartphone.view import ZONES, order, points, progress
 from boardroom.kernel.match import Match
 from boardroom.server.web.pages import table_fragments, table_page
@@ -72,6 +73,35 @@ def test_a_retailer_says_its_bonus_and_its_points():
     shops = [r for r in table(BOX, t.state, 0).regions if r.shop]
     assert len(shops) == 6
     assert all(r.bonus and not r.buyers and r.offices for r in shops)
+
+
+def test_buyers_that_4g_reaches_are_marked_as_those_with_an_office_are():
+    t = five(tech_sides="B").price(5).at(SALE, goods=4)
+    assert not any(buyer.willing for buyer in region(t, "China").buyers)
+    t.studies("4G")
+    assert [buyer.label for buyer in region(t, "China").buyers if buyer.willing] == ["5", "4G"]
+    t.play("sell China")
+    assert not any(buyer.willing for buyer in region(t, "China").buyers), "one goods a round"
+
+
+def test_a_technology_counts_the_buyers_that_are_there():
+    """Not those of regions where a retailer stands."""
+    for t in (five(), deal("yellow", "red")):
+        shown = table(BOX, t.state, 0)
+        there = [buyer.label for r in shown.regions for buyer in r.buyers]
+        assert [tech.buyers for tech in shown.technologies] == [there.count(tech.name) for tech in shown.technologies]
+
+
+def test_a_technology_lights_one_cost_and_it_is_the_own_one():
+    lit = re.compile(r'class="cost now"[^>]*>(?:<svg.*?</svg>)?(\d+)<')
+    whole = finished(4, game="smartphone")
+    for at in range(0, len(whole.log), 9):
+        for gamepad in (0, 1):
+            match = whole.branch(at)
+            match.state.players[0].studied[GAMEPAD] = gamepad
+            page = table_fragments(table_model(match, 0))["board"].split('id="board-technologies"')[1]
+            own = [tech.cost for tech in table(match.box.values, match.state, 0).technologies]
+            assert [int(cost) for cost in lit.findall(page)] == own
 
 
 def test_a_click_on_a_region_is_what_is_asked_for():
@@ -145,6 +175,23 @@ def test_steves_price_is_known_and_that_of_others_is_not():
         (2, False, None),
     ]
     assert rivals[1]["price"] == expected(BOX, s, 2).price
+
+
+def test_more_technologies_then_patents_act_first_where_the_rest_is_equal():
+    t = deal("yellow", "red", steve=1)
+    behind = lambda: facts(BOX, t.state, 0)["rivals"][0]["behind"]  # noqa: E731
+    assert behind() == 0
+    t.studies("GPS")
+    assert behind() > 0, "Steve acts after us"
+    t.studies("Wi-Fi", seat=1, patent=True)
+    assert behind() < 0, "as many technologies, and he has a patent"
+
+
+def test_the_plan_that_is_offered_counts_gears_as_trucks_with_li_ion():
+    t = five().studies("Li-Ion")
+    world = rest_of_plan(BOX, t.state, 0)[1]
+    told = {icon: value for icon, _, value in brought(world, 0)}
+    assert int(told["T"]) == sum(world.players[0].active[symbol] for symbol in (RESEARCH, TRUCK))
 
 
 def test_nothing_of_another_plan_changes_the_page():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 from pathlib import Path
 
@@ -26,7 +27,7 @@ from boardroom.games.smartphone.view import choices, sell_for_me
 from boardroom.kernel.match import Match, Position
 from boardroom.kernel.panel import Choices, Play
 from boardroom.kernel.schema import copy
-from tests.games.smartphone.table import QUOTED, deal, five
+from tests.games.smartphone.table import G1, QUOTED, deal, five
 
 BOX = QUOTED.values
 STRIDE = 6  # every so many actions of a game are looked at
@@ -316,6 +317,29 @@ def test_positions_of_the_pads_are_said_without_negative_numbers():
     words = [cell.words for entry in choices(BOX, t.state, 0).entries for row in entry.rows for cell in row.cells]
     assert len(words) == len(set(words)) == 60
     assert "pad B not turned, 1 row up, 1 column to the left" in words and not any("-" in told for told in words)
+
+
+def test_what_ends_the_round_says_what_the_round_brings():
+    """Points that a preview compares are then those of the whole round, not only of what is chosen."""
+    t = five().at(SALE, seat=0, goods=3, order=(1, 2, 3, 4, 0)).sold_here("Australia", 0)
+    t.state.turn, t.state.seat = 4, 0
+    before, price = t.total(), t.player(0).price
+    notes = {play.title: ("".join(play.notes[-1:]), play.changes) for play in choices(BOX, t.state, 0).plays}
+    assert notes["End the sale"][0] == f"Then the round is scored: {price} points for sales, 2 points for control."
+    told, changes = notes["Sell to every buyer in reach"]
+    sales, control = map(int, re.findall(r"(\d+) points for", told))
+    assert [change.after for change in changes if change.label == "Points"] == [str(before + sales + control)]
+    middle = five().at(SALE, seat=0, goods=3)
+    assert not any("scored" in note for play in choices(BOX, middle.state, 0).plays for note in play.notes)
+
+
+def test_words_for_an_improvement_that_sticks_out_say_which_symbol_does():
+    t = five().studies("4G").tiles("RT").play(*G1, seat=0)
+    found = choices(BOX, t.state, 0)
+    cells = [cell for entry in found.entries for row in entry.rows for cell in row.cells]
+    words = {SPACE.notation(cell.code): cell.words for cell in cells}
+    assert words["lay out a0 W"] == "truck on a0, research sticking out to the west"
+    assert words["lay a0 W"] == "research on a0, truck to the west"
 
 
 def test_the_points_on_the_map_are_those_of_the_last_sale():

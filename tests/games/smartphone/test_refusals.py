@@ -9,7 +9,7 @@ import pytest
 from boardroom.games.smartphone.actions import SPACE
 from boardroom.games.smartphone.asked import Asked
 from boardroom.games.smartphone.rules import reasons as r
-from boardroom.games.smartphone.state import IMPROVEMENT, LOGISTICS, SALE, TECHNOLOGY
+from boardroom.games.smartphone.state import IMPROVEMENT, LOGISTICS, ROUNDS, SALE, TECHNOLOGY
 from boardroom.games.smartphone.words import REASONS
 from tests.games.smartphone.table import G1, G46, GAME, QUOTED, deal, five
 
@@ -153,6 +153,41 @@ def test_an_office_is_missed_and_4g_only_where_its_side_helps():
     assert why(five().at(SALE, goods=2), "sell China") == ("You have no office in China.", "Open an office there.")
     t = five(tech_sides="B").at(SALE, goods=2)
     assert why(t, "sell China")[1] == "Open an office there, or study 4G."
+
+
+def test_no_way_is_named_to_a_region_without_a_free_office_cell():
+    t = five().office("RSA", "RSA", seat=1).office("RSA", seat=2).at(LOGISTICS, seat=3, hand=1).no_office("India")
+    t.office("USA", seat=3)
+    taken = "Every office cell there is taken."
+    assert why(t, "ship RSA") == ("The RSA cannot be reached: no line leads there from an office of yours.", taken)
+    assert why(t, "second RSA")[1] == taken
+    t = five(tech_sides="B").office("RSA", seat=0).office("RSA", "RSA", seat=1).at(LOGISTICS, hand=1)
+    assert why(t, "ship RSA") == ("You have 1 office in the RSA.", taken)
+    assert why(t, "second RSA") == ("You have 1 office in the RSA.", taken)
+    t = five().office("RSA", "RSA", seat=1).office("RSA", seat=2).at(SALE, goods=2)
+    assert why(t, "sell RSA") == ("You have no office in the RSA.", taken)
+
+
+def test_a_retailer_whose_bonus_is_spent_opens_no_second_office():
+    t = two(tech_sides="B").retailer("India", 4, "b").retailer("China", 7, "a").office("India").at(LOGISTICS, hand=1)
+    assert why(t, "second CIS")[1] == "Nothing that is left opens a second one."
+
+
+def test_in_the_last_round_nothing_is_advised_for_a_later_one():
+    t = five(tech_sides="B").at(SALE, goods=2)
+    assert why(t, "sell China")[1] == "Open an office there, or study 4G."
+    t.state.round = ROUNDS
+    assert why(t, "sell China")[1] == ""
+    t = five().studies("Wi-Fi").at(LOGISTICS)
+    assert why(t, "ship China")[1] == "More symbols on your pads bring more markers."
+    t.state.round = ROUNDS
+    assert why(t, "ship China")[1] == ""
+
+
+def test_more_symbols_are_not_advised_where_all_markers_are_on_the_board():
+    t = five().studies("Wi-Fi").research("4G", 5).research("NFC", 3).shipped("China", 4).at(LOGISTICS)
+    assert t.player(0).progress == 0
+    assert why(t, "ship China")[1].startswith("All of yours are on the board: ")
 
 
 def test_what_is_asked_for_later_says_when():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
@@ -16,6 +16,7 @@ from boardroom.games.smartphone.rules.sale import sell, sell_all
 from boardroom.games.smartphone.state import BUYERS, D_OVER, D_SALE, NONE, REGIONS, TECHNOLOGIES, Player, State
 from boardroom.kernel.schema import copy as copy_state
 from boardroom.kernel.table import asked as table
+from boardroom.kernel.table import count
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,13 @@ class Asked(table.Asked[Box, State, Player]):
     def cleared(self, after: State) -> bool:
         """Whether the round has ended: its points are counted, and the goods are off the map."""
         return after.round != self.s.round or after.decision == D_OVER
+
+    def follows(self, worlds: Sequence[State]) -> Iterator[str]:
+        """With the end of the round more than what is chosen counts."""
+        if self.cleared(worlds[0]):
+            me, number = worlds[0].players[self.seat], self.s.round - 1
+            sales, control = (count(sum(points[number]), "point") for points in (me.sales, me.control))
+            yield f"Then the round is scored: {sales} for sales, {control} for control."
 
     def as_it_lies(self, codes: Sequence[int], after: State) -> State:
         """The map with what a choice sells, also where it is cleared at once."""

@@ -185,7 +185,7 @@ function tell(read) {
   const stock = facts.progress ? `only ${counted(facts.progress, "marker")} in stock` : "no marker in stock";
   const values = {
     price: [brought.price, priceWords(brought)],
-    goods: [brought.goods, extra.filter(Boolean).join(" + ") + (facts.kept ? `, and ${facts.kept} kept` : "")],
+    goods: [brought.goods, extra.filter(Boolean).join(" + ") + (brought.made > facts.stock ? `, only ${facts.stock} in stock` : "") + (facts.kept ? `, and ${facts.kept} kept` : "")],
     research: [brought.research, brought.research > facts.progress ? stock : "markers on technologies"],
     trucks: [brought.trucks, brought.research + brought.trucks > facts.progress ? `${stock} for both` : facts.gears_ship ? "with Li-Ion, gears too" : "markers on the map"],
     improvement: [brought.factory ? "yes" : "no", brought.factory ? "take a tile" : "a goods token"],
@@ -233,10 +233,10 @@ function forecast({ price, goods }) {
   for (const step of all("#plan [data-price]")) step.classList.toggle("at", Number(step.dataset.price) === price);
   find("#plan [data-forecast]").textContent = facts.rivals.map((rival) => {
     if (rival.price === null) return rival.last === null ? "" : `${rival.name} asked ${rival.last} last round.`;
-    const before = rival.price - price || rival.vp - facts.vp || rival.goods - goods;
-    const order = before > 0 ? "acts after you" : before < 0 ? "acts before you" : "ties with you";
+    const before = rival.price - price || rival.vp - facts.vp || rival.goods - goods || rival.behind;
+    const order = before > 0 ? "acts after you" : before < 0 ? "acts before you" : "ties with you: a coin decides";
     return `${rival.name} asks ${rival.price} and ${order}.`;
-  }).filter(Boolean).join(" ") || "Nobody else’s price is known. Low prices act first; ties: fewer points first.";
+  }).filter(Boolean).join(" ") || "Nobody else’s price is known. Low prices act first; ties: fewer points on the board first.";
 }
 
 // ---- all parts at a glance: the sides of both pads, the improvements
@@ -295,7 +295,7 @@ const buyersAt = (price) => facts.markets.reduce((sum, { red, purple, most }) =>
 function stand({ price, goods }) {
   const near = [price - 1, price + 1].filter((other) => other >= facts.price.low && other <= facts.price.high);
   const others = near.map((other) => `at ${other}: ${buyersAt(other)}`).join(", ");
-  find("#plan [data-buyers]").textContent = `At price ${price}: ${counted(buyersAt(price), "willing buyer")} for ${goods + facts.kept} goods; ${others}. Before offices of this round, and before others sell.`;
+  find("#plan [data-buyers]").textContent = `At price ${price}: ${counted(buyersAt(price), "willing buyer")} for ${goods + facts.kept} goods; ${others}. Before offices and technologies of this round, and before others sell.`;
   find("#plan [data-markets]").replaceChildren(...facts.markets.map(({ name: region, offices, red, purple }) => {
     const line = document.createElement("li");
     const chip = (text, willing, look, title) => Object.assign(word("i", text), { className: `${look}${willing ? " willing" : ""}`, title });

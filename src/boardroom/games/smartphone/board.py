@@ -18,7 +18,7 @@ from boardroom.games.smartphone.rules.logistics import trucks
 from boardroom.games.smartphone.rules.offices import bonus_of, cells_in, entry_cost, own_offices, strength_of, taken_in
 from boardroom.games.smartphone.rules.planning import is_ready
 from boardroom.games.smartphone.rules.players import is_steve
-from boardroom.games.smartphone.rules.sale import accepts
+from boardroom.games.smartphone.rules.sale import accepts, reach
 from boardroom.games.smartphone.rules.scoring import blue_cell_vp, patent_vp, retailer_vp
 from boardroom.games.smartphone.rules.technology import cost
 from boardroom.games.smartphone.state import NONE, State
@@ -114,8 +114,7 @@ def buyers(box: Box, s: State, number: int, seat: int | None) -> Iterator[Shown]
 
     Whether one would take the phones of the player who looks is only of interest with a price.
     """
-    under_way = st.PLANNING < s.phase < st.SCORING
-    selling = seat is not None and under_way and own_offices(s, seat, number) > 0
+    selling = seat is not None and st.PLANNING < s.phase < st.SCORING and reach(box, s, seat, number) > 0
     for buyer, printed in enumerate((*box.red_buyers[number], *box.purple_buyers[number])):
         red = buyer < st.RED_BUYERS
         if printed:
@@ -169,7 +168,9 @@ def technology(box: Box, s: State, number: int, eye: int) -> Shown:
         owner=nobody(s.patents[number]),  # of the patent
         studied=tuple(p for p in everybody if s.players[p].studied[number]),
         markers=tuple((p, s.players[p].research[number], cost(box, s, p, number)) for p in marked),
-        buyers=sum(row.count(number + 1) for row in box.purple_buyers),
+        buyers=sum(
+            row.count(number + 1) for row, shop in zip(box.purple_buyers, s.retailer, strict=True) if shop == NONE
+        ),
         code=SPACE.at("BonusProgress" if s.decision == st.D_PROGRESS else "ResearchMark", number),
     )
 

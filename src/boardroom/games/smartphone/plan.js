@@ -191,6 +191,7 @@ function brings(facts, layout, grid, result) {
   return {
     price: Math.max(facts.price.low, Math.min(facts.price.high, wanted)),
     goods: Math.min(made, facts.stock),
+    made,
     crates: pads[GOODS] * facts.gps + tiles[GOODS],
     covered: result.covered.length,
     aside,

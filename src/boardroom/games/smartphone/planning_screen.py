@@ -14,6 +14,7 @@ from boardroom.games.smartphone.names import REGION_NAMES, SIDE_NAMES, TECH_NAME
 from boardroom.games.smartphone.reasons import REASONS
 from boardroom.games.smartphone.rules import layings
 from boardroom.games.smartphone.rules import reasons as r
+from boardroom.games.smartphone.rules.logistics import trucks
 from boardroom.games.smartphone.rules.offices import own_offices
 from boardroom.games.smartphone.rules.outcome import planned_tiles, resolve
 from boardroom.games.smartphone.rules.pads import GRID, lower_pad, place_of, side_up, upper_pad
@@ -21,7 +22,7 @@ from boardroom.games.smartphone.rules.planning import decide_plan, is_ready, pla
 from boardroom.games.smartphone.rules.players import is_steve
 from boardroom.games.smartphone.rules.pricing import set_price
 from boardroom.games.smartphone.rules.production import make_goods
-from boardroom.games.smartphone.rules.technology import has_side, studied_count
+from boardroom.games.smartphone.rules.technology import has_side, patent_count, studied_count
 from boardroom.games.smartphone.state import Plan, Player, State
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Name, Shown
@@ -91,7 +92,7 @@ def facts(box: Box, s: State, seat: int) -> dict[str, Any]:
         "progress": me.progress,
         "kept": me.goods,  # with Wi-Fi, from earlier rounds
         "vp": me.vp,
-        "rivals": [rival(box, s, p) for p in range(s.seats) if p != seat],
+        "rivals": [rival(box, s, p, seat) for p in range(s.seats) if p != seat],
         "markets": [market(box, s, seat, region) for region in REGION_NAMES if sells_in(s, seat, region.number)],
         "why": WHY,
     }
@@ -115,17 +116,20 @@ def market(box: Box, s: State, seat: int, region: Name) -> dict[str, Any]:
     }
 
 
-def rival(box: Box, s: State, p: int) -> dict[str, int | None]:
+def rival(box: Box, s: State, p: int, seat: int) -> dict[str, int | None]:
     """What is known about another player's price: Steve's is open, of the others only that of the last round."""
+    me, other = s.players[seat], s.players[p]
     open_price = is_steve(s, p)
     planned = expected(box, s, p) if open_price or s.round > 1 else None
     price = planned.price if planned else None
     return {
         "seat": p,
-        "vp": s.players[p].vp,
+        "vp": other.vp,
         "price": price if open_price else None,
         "last": None if open_price else price,
         "goods": planned.produced if planned and open_price else None,
+        # Where all of this is equal more technologies, then more patents act first (L709).
+        "behind": studied_count(me) - studied_count(other) or patent_count(s, seat) - patent_count(s, p),
     }
 
 
@@ -188,14 +192,15 @@ def next_code(box: Box, world: State, seat: int, start: dict[str, Any]) -> int:
     return NEXT_ABOVE + next(i for i in wanted if layings.next_above_refusal(me.plan, me.tile_count, i) == r.ALLOWED)
 
 
-def brought(me: Player) -> tuple[tuple[str, str, str], ...]:
+def brought(s: State, seat: int) -> tuple[tuple[str, str, str], ...]:
     """What a plan brings: icon, words, value, in the order of the planning screen."""
+    me = s.players[seat]
     factory = "yes" if me.active[st.FACTORY] else "no"
     return (
         ("price", "Price", str(me.price)),
         ("G", "Goods", str(me.produced)),
         ("R", "Research", str(me.active[st.RESEARCH])),
-        ("T", "Logistics", str(me.active[st.TRUCK])),
+        ("T", "Logistics", str(trucks(s, seat))),
         ("F", "Improvement", factory),
     )
 

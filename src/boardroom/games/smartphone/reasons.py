@@ -28,6 +28,7 @@ from boardroom.games.smartphone.state import (
 from boardroom.kernel.table import Name, Reasons, capital, count, listed
 
 PHASES: Final = SHOWN["phase"]
+NO_ROOM: Final = "Every office cell there is taken."
 # When what can be pointed at on the board is asked for.
 PHASE_OF: Final = {
     "TakeImprovement": IMPROVEMENT,
@@ -54,6 +55,8 @@ def region(a: Any, code: int) -> Name:
 
 def way_there(a: Any, code: int) -> str:
     """Where an office would lead to a region that no line reaches, and how far it is."""
+    if not has_room(a, code):
+        return NO_ROOM
     steps, seen = [region(a, code).number], {region(a, code).number}
     for between in range(1, REGIONS):
         steps = [n for n in range(REGIONS) if n not in seen and any(a.box.links[n][step] for step in steps)]
@@ -98,12 +101,24 @@ def second_office(a: Any, code: int) -> str:
         return "A retailer has room for one office of yours."
     if offices.own_offices(a.s, a.seat, target) > 1:
         return "Two are the most."
+    if not has_room(a, code):
+        return NO_ROOM
+    shops = [shop for shop in REGION_NAMES if a.s.retailer[shop.number] != NONE]
+    shops = [shop for shop in shops if offices.bonus_of(a.box, a.s, shop.number) == SECOND_BONUS]
     ways = ["Wi-Fi"] * (a.s.sides[WIFI] == SIDE_A)
-    shops = [other for other in REGION_NAMES if a.s.retailer[other.number] != NONE]
-    ways += [
-        f"the retailer in {shop.the}" for shop in shops if offices.bonus_of(a.box, a.s, shop.number) == SECOND_BONUS
-    ]
-    return capital(f"{listed(ways, 'nothing in this game', 'or')} opens a second one.")
+    ways += [f"the retailer in {shop.the}" for shop in shops if may_enter(a, shop.number)]
+    nothing = "nothing that is left" if shops else "nothing in this game"
+    return capital(f"{listed(ways, nothing, 'or')} opens a second one.")
+
+
+def has_room(a: Any, code: int) -> bool:
+    """Whether the region of an action has a free office cell."""
+    return offices.has_room(a.box, a.s, region(a, code).number)
+
+
+def may_enter(a: Any, target: int) -> bool:
+    """Whether an office could still come to a retailer: it gives its bonus to each player once."""
+    return offices.has_room(a.box, a.s, target) and not offices.present(a.s, a.seat, target)
 
 
 def technology_needed(a: Any, code: int) -> str:
@@ -128,7 +143,7 @@ def technology_remedy(a: Any, code: int) -> str:
 def may_have_two(a: Any, code: int) -> bool:
     """Whether a second office could ever come to stand in a region."""
     target = region(a, code).number
-    return a.s.retailer[target] == NONE and offices.own_offices(a.s, a.seat, target) < 2
+    return has_room(a, code) and a.s.retailer[target] == NONE and offices.own_offices(a.s, a.seat, target) < 2
 
 
 def free_buyers(a: Any, code: int) -> tuple[int, list[str]]:
@@ -163,9 +178,18 @@ def without_office(a: Any, code: int) -> str:
     return ", and 4G sells one goods there a round" if technology.has_side(a.s, a.seat, FOUR_G, SIDE_B) else ""
 
 
-def or_four_g(a: Any, code: int) -> str:
-    """Whether studying 4G would help."""
-    return ", or study 4G" if a.s.sides[FOUR_G] == SIDE_B and not a.me.studied[FOUR_G] else ""
+def way_to_sell(a: Any, code: int) -> str:
+    """What would let goods be sold there in a round to come."""
+    ways = ["open an office there"] * has_room(a, code)
+    ways += ["study 4G"] * (a.s.sides[FOUR_G] == SIDE_B and not a.me.studied[FOUR_G])
+    return "" if a.s.round == ROUNDS else capital(f"{', or '.join(ways)}.") if ways else NO_ROOM
+
+
+def more_markers(a: Any, code: int) -> str:
+    """What brings markers; symbols do not where none is in stock, or no plan follows."""
+    if a.me.progress == 0:
+        return "All of yours are on the board: they come back with a technology or an office that is finished."
+    return "" if a.s.round == ROUNDS else "More symbols on your pads bring more markers."
 
 
 REASONS: Final = Reasons.of(

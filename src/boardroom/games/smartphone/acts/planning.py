@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from boardroom.games.smartphone import state as st
-from boardroom.games.smartphone.actions import CELL_NAMES, POSITION_NAMES, SPACE, SYMBOL_LETTERS
+from boardroom.games.smartphone.actions import CELL_NAMES, POSITION_NAMES, SPACE
 from boardroom.games.smartphone.asked import Asked, Ghost
-from boardroom.games.smartphone.names import DIRECTION_WORDS, laying_text, position_text, stack_text, tile_text
+from boardroom.games.smartphone.names import laying_text, position_text, stack_text, tile_text
 from boardroom.games.smartphone.planning_screen import brought, rest_of_plan
-from boardroom.games.smartphone.rules.layings import base_cell, face, is_under, turned_out
+from boardroom.games.smartphone.rules.layings import base_cell, is_under, turned_out
 from boardroom.games.smartphone.rules.planning import is_ready, next_tile
 from boardroom.kernel.table import Act, Cell, Change, Entry, Menu, Play, Row, capital, players
 
@@ -96,8 +96,8 @@ def when_ready(a: Asked) -> dict[str, Any]:
 def plan_play(a: Asked) -> Play:
     """The plan as the screen shows it first; in the browser `board.js` keeps its codes and numbers up to date."""
     codes, world = rest_of_plan(a.box, a.s, a.seat)
-    start, after = str(a.box.price_start), world.players[a.seat]
-    changes = (Change(icon, name, start if icon == "price" else "·", value) for icon, name, value in brought(after))
+    start, found = str(a.box.price_start), brought(world, a.seat)
+    changes = (Change(icon, name, start if icon == "price" else "·", value) for icon, name, value in found)
     return Play(
         "plan",
         codes,
@@ -161,14 +161,12 @@ def by_laying(a: Asked) -> Iterator[Entry]:
     """The ways to lay the next improvement: face down, on the pads, under the upper one, sticking out."""
     number, aside = next_tile(a.me), SPACE.at("LeaveAside")
     yield Entry("A", "G", "FACE DOWN", "+1 goods", code=aside)
-    letters = [SYMBOL_LETTERS[face(a.box, a.me.tiles[number], half)] for half in range(st.HALVES)]
     kinds: dict[str, dict[int, list[Cell]]] = {"ON TOP": {}, "UNDER THE PAD": {}, "FIRST SYMBOL OUT": {}}
     for code in (code for code in a.codes if code != aside):
         laying = code - FIRST_LAYING
         kind = "FIRST SYMBOL OUT" if turned_out(laying) else "UNDER THE PAD" if is_under(laying) else "ON TOP"
         cell, direction = base_cell(a.me.plan, laying), laying % st.DIRECTIONS
-        under = " under the upper pad" if is_under(laying) else ""
-        words = f"{letters[0]} on {CELL_NAMES[cell]}, {letters[1]} to the {DIRECTION_WORDS[direction]}{under}"
+        words = laying_text(a.box, a.me, number, laying)
         kinds[kind].setdefault(cell, []).append(Cell(ARROWS[direction], code, words))
     for i, (title, cells) in enumerate(kinds.items(), 1):
         rows = tuple(Row(f"cell {CELL_NAMES[cell]}", tuple(found)) for cell, found in sorted(cells.items()))
