@@ -15,6 +15,7 @@ from boardroom.games.industrial.names import (
     event_text,
 )
 from boardroom.games.industrial.state import (
+    AUDIT_PASSED,
     CLAIM,
     D_COVER,
     D_OVER,
@@ -32,6 +33,7 @@ from boardroom.games.industrial.state import (
     U2,
     UPGRADES,
     USED,
+    WAREHOUSE_THEFT,
 )
 from boardroom.games.industrial.view import forecast, progress, sheets
 from boardroom.games.industrial.words import final_sentence, price_text, sentences, status, tip
@@ -287,6 +289,16 @@ def test_what_comes_back_at_the_end_of_a_round_is_told():
     t = table(round=2).to(MAINTENANCE).play("done")
     t.state.players[0].ceo = ON_MARKET
     assert told(t, "done")[1] == "Sellers go back to the bag, and every CEO comes home."
+
+
+def test_cards_tell_what_they_did():
+    """How much was stolen, and where the marker stands: not what is printed."""
+    t = table(incidents="on", round=4).cubes(products=1, seat=1).tracks(accidents=4)
+    t.card(WAREHOUSE_THEFT).card(AUDIT_PASSED).to(SALES)
+    assert told(t, "play warehouse theft +1")[1:2] == ["@1 loses 1 product to thieves."]
+    t.player().played = 0
+    t.to(MAINTENANCE)
+    assert told(t, "play audit passed accidents")[0] == "@0 plays Audit Passed: the accident marker goes up to +5."
 
 
 def test_a_shortage_is_in_the_price_that_is_told():

@@ -95,6 +95,8 @@ def consequences(box: Box, before: State, after: State, p: int, code: int) -> It
     """What an action brought one player; `code` is this player's own action, or `NONE`."""
     me, past = after.players[p], before.players[p]
     family, values = SPACE.parts(code) if code != st.NONE else ("", ())
+    if not family and before.phase == after.phase:
+        yield from stolen(past, me)
     again = (after.chance.counter - before.chance.counter) & WORD > 1  # nothing else draws in the step of this die
     yield from production_result(box, past, me, values if family == "Produce" else None, again)
     for track, name in ((st.POLLUTION, "pollution"), (st.ACCIDENTS, "accident")):
@@ -175,9 +177,13 @@ def new_round(box: Box, before: State, after: State) -> Iterator[Sentence]:
         yield Sentence(f"{EVENT_NAMES[after.event]}: {event_text(box, after.event)}")
     yield Sentence(price_text(box, after))
     for p in range(after.seats if after.event == st.WAVE_OF_THEFTS else 0):
-        stolen = before.players[p].products - after.players[p].products
-        if stolen > 0 and after.players[p].alive:
-            yield Sentence(f"loses {count(stolen, 'product')} to thieves", p)
+        yield from (Sentence(text, p) for text in stolen(before.players[p], after.players[p]))
+
+
+def stolen(past: Player, me: Player) -> Iterator[str]:
+    """Products that are gone without a sale."""
+    if me.products < past.products and me.alive:
+        yield f"loses {count(past.products - me.products, 'product')} to thieves"
 
 
 def price_text(box: Box, s: State) -> str:

@@ -91,6 +91,10 @@ class PlayAudit(CardAct):
     def kind_of(self, *values: int) -> int:
         return AUDIT_PASSED
 
+    def above(self, a: Asked, track: int) -> int:
+        """Where the marker would stand."""
+        return min(a.box.track_top, a.me.track[track] + a.box.incident_amount[AUDIT_PASSED - 1])
+
     def ways(self, a: Asked, kind: int) -> list[tuple[int, str]]:
         return [(self.code(track.number), track.heading) for track in TRACKS_SHOWN]
 
