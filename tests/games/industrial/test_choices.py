@@ -29,6 +29,7 @@ from boardroom.games.industrial.state import (
     SALES,
     STRIKE,
     TECHNICIANS,
+    TOXIC_SPILL,
     TRADE_FAIR,
     U1,
     UPGRADES,
@@ -530,7 +531,7 @@ def test_coaching_says_which_copies_would_add_nothing():
         "Copy Subsidy: +$5 a round",
         "Copy SSL: -$1 wage, re-roll",
     ]
-    assert "It adds nothing: you have this, and once is enough." in preview(t, "copy ADM 1").notes
+    assert "It adds nothing to what you have." in preview(t, "copy ADM 1").notes
     assert not [note for note in preview(t, "copy LOG 1").notes if "nothing" in note]
 
 
@@ -777,3 +778,30 @@ def test_no_remedy_is_named_that_would_not_help():
     t = laid_out(2, multi_level_per_round="off").money(30).staff(yellow=2).to(UPGRADES)
     t.play("develop ENG own").until(0)
     assert entry(t, "MTM").why.remedy == "Next round."
+
+
+def test_coaching_says_what_comes_too_late_and_that_nothing_is_less_than_no_wage():
+    t = laid_out(2).to(UPGRADES).built(ADM=3, HR=1, QUA=1, ENG=2).money(30).play("develop ADM CEO")
+    assert t.player().wage_cut == BOX.wage
+    gists = [cell.words for entry in asked(t).entries for row in entry.rows for cell in row.cells if not cell.why]
+    assert "Copy Lean: adds nothing" in gists and "Copy SSL: adds nothing" in gists and "Copy MTM: +1 made" in gists
+    t.state.round = LAST_ROUND
+    late = "This is the last round: nothing is made or sold any more."
+    assert late in preview(t, "copy ENG 2").notes
+    assert late not in preview(t, "copy ENG 1").notes, "less upkeep still helps"
+    assert late not in preview(t, "copy ADM 3").notes
+
+
+def test_shares_say_what_they_bring_together_with_those_one_has():
+    t = laid_out(3).money(30).staff(blue=1).holding(1, 1).to(UPGRADES)
+    text = "Every 2 shares bring $1 for each unit @{} sells: you would have {}, ${} a unit."
+    assert text.format(1, 2, 1) in preview(t, "shares +1 1 blue").notes
+    assert text.format(2, 1, 0) in preview(t, "shares +2 1 blue").notes
+    t = laid_out(3, share_auction="on").holding(1, 2, seat=2).to(UPGRADES).play("auction +1 2 CEO")
+    assert text.format(1, 4, 2) in preview(t, "raise 1").notes
+
+
+def test_a_spill_at_the_last_box_costs_its_victim_money():
+    t = incident_table().tracks(1, pollution=BOX.track_bottom).money(20, seat=1)
+    t.card(TOXIC_SPILL, 1, t.turn)
+    assert "@1: cash 20 → 15." in preview(t, "play toxic spill +1").notes

@@ -16,7 +16,7 @@ from boardroom.games.industrial.numbers import NUMBERS
 from boardroom.games.industrial.reasons import REASONS
 from boardroom.games.industrial.rules.maintenance import maintenance_due
 from boardroom.games.industrial.rules.players import clockwise
-from boardroom.games.industrial.rules.production import active_workers
+from boardroom.games.industrial.rules.production import active_workers, wage
 from boardroom.games.industrial.rules.scoring import total
 from boardroom.games.industrial.state import Player, State
 from boardroom.kernel.chance import Chance, below, seed_chance
@@ -49,10 +49,17 @@ class Asked(table.Asked[Box, State, Player]):
         return clockwise(self.s, self.seat, distance)
 
     def adds(self, d: int, level: int) -> bool:
-        """Whether an improvement has an effect that this player lacks: rights count once, everything else adds up."""
+        """Whether an improvement has an effect that this player lacks: rights count once, everything else adds up.
+
+        A wage of nothing falls no further (a Strike could raise it); after the last sale only upkeep counts.
+        """
         found = [effect for effect in EFFECTS if getattr(self.box, effect)[d][level]]
+        if self.s.round == st.LAST_ROUND:
+            return "maintenance_cut" in found or "subsidy" in found
         symbol = self.box.access[d][level]
+        unpaid = not wage(self.box, self.me) and not self.s.options.incidents
         new = [effect for effect in found if not effect.once or not getattr(self.me, effect)]
+        new = [effect for effect in new if effect != "wage_cut" or not unpaid]
         return bool(new) or bool(symbol and not self.me.access[symbol])
 
     @cached_property

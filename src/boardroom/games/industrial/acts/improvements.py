@@ -116,8 +116,8 @@ class CopyImprovement(Act[Asked]):
 
     def facts(self, a: Asked, d: int, level: int) -> dict[str, Any]:
         """What it is, and whether one has all of it."""
-        doubt = "" if a.adds(d, level - 1) else "It adds nothing: you have this, and once is enough."
-        return {**tool(a.box, d, level - 1), "doubt": doubt}
+        why = LAST_SALE_MADE if a.s.round == LAST_ROUND else "It adds nothing to what you have."
+        return {**tool(a.box, d, level - 1), "doubt": "" if a.adds(d, level - 1) else why}
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """A line for every department that opens its improvements."""

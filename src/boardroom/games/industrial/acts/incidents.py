@@ -12,7 +12,7 @@ from boardroom.games.industrial.rules.incidents import hand_size
 from boardroom.games.industrial.state import AUDIT_PASSED, SABOTAGE
 from boardroom.kernel.table import Act, Cell, Entry, Menu, Row
 
-CHANGED = ("products", "pollution", "accidents", "workers", "sold", "wage")  # figures that cards change
+CHANGED = ("products", "pollution", "accidents", "workers", "sold", "wage", "cash")  # figures that cards change
 
 
 def in_hand(a: Asked) -> list[int]:

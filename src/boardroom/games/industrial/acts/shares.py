@@ -18,6 +18,13 @@ def late(a: Asked) -> str:
     return LAST_SALE_MADE if a.s.round == LAST_ROUND else ""
 
 
+def dividend(a: Asked, seat: int, number: int) -> str:
+    """What so many more shares of a rival would bring, together with those one has."""
+    pairs, held = a.box.dividend_shares, a.me.shares[seat] + number
+    every = f"Every {pairs} shares bring ${a.box.dividend} for each unit @{seat} sells"
+    return f"{every}: you would have {held}, ${held // pairs * a.box.dividend} a unit."
+
+
 class BuyShares(SendAct):
     """An order of one or two shares of a rival; `company` counts from the next seat clockwise."""
 
@@ -33,7 +40,15 @@ class BuyShares(SendAct):
         left = 0 if seat is None else SHARES - a.s.players[seat].outside
         price = shares_price(a.box, a.s.players[seat], number) if seat is not None and number <= left else 0
         what = f"{count(number, 'share')} of {rival}"
-        return {"what": what, "who": who, "rival": rival, "price": price, "by_order": by_order, "late": late(a)}
+        return {
+            "what": what,
+            "who": who,
+            "rival": rival,
+            "price": price,
+            "by_order": by_order,
+            "late": late(a),
+            "dividend": "" if seat is None else dividend(a, seat, number),
+        }
 
     def sender(self, a: Asked, *values: int) -> str:
         return ("blue", "CEO", "SOx")[values[-1]]
@@ -89,6 +104,12 @@ class Raise(Act[Asked]):
         lot, bid = a.s.auction, a.s.auction.bid + RAISES[by]
         left = f"You pay only if nobody bids more; ${a.me.cash - bid} are left."
         paid = left if a.me.cash >= bid else "Loans or shares would have to pay."
-        shares = count(lot.count, "share")
-        rival = f"@{lot.company}"
-        return {"key": "125T"[by], "bid": bid, "number": shares, "rival": rival, "paid": paid, "late": late(a)}
+        return {
+            "key": "125T"[by],
+            "bid": bid,
+            "number": count(lot.count, "share"),
+            "rival": f"@{lot.company}",
+            "paid": paid,
+            "late": late(a),
+            "dividend": dividend(a, lot.company, lot.count),
+        }
