@@ -130,6 +130,43 @@ def test_a_system_without_room_offers_only_help_there_is() -> None:
     assert explained(position, "deploy ADM cloud", seat).remedy == "Trade value for income."
 
 
+def test_moving_is_advised_only_where_one_move_makes_room() -> None:
+    """Yellow cubes that could move from tile to tile make no room for another; a purple one that goes to A does."""
+    position = deploying()
+    seat = position.to_act[0]
+    me = position.state.players[seat]
+    me.cash, me.design[0][:] = 0, [2, 0, 0]
+    me.tiles[POOL_A][:], me.tiles[1][:], me.marker = [3, 0, 0, 0], [3, 3, 0, 0], 0
+    me.cubes[IN_A][:], me.cubes[IN_A + 1][:], me.cubes[IN_A + 2][:] = [0, 0, 0], [3, 0, 0], [2, 0, 0]
+    assert explained(position, "deploy ADM server", seat).remedy == "CONSULT brings credits for capacity."
+    assert explained(position, "remove B1", seat).remedy == "One MOVE is not enough to free it."
+    me.cubes[IN_A + 2][:] = [1, 0, 1]
+    assert explained(position, "deploy ADM server", seat).remedy == "MOVE cubes."
+    me.cubes[IN_A + 1][:] = [2, 0, 0]
+    assert explained(position, "remove B1", seat).remedy == "MOVE the cubes first."
+    why = Why.of(line(position, seat, "REMOVE").why)
+    assert why.remedy == ""  # A1 can go
+    me.cubes[IN_A][:] = [0, 1, 0]
+    why = Why.of(line(position, seat, "REMOVE").why)
+    assert why.remedy == "MOVE the cubes first.", "it is told of the tile that can be emptied"
+
+
+def test_capacity_is_advised_only_for_a_pool_that_takes_the_cubes_and_is_for_sale() -> None:
+    """Pool B has no slot left, and no tile that could go: neither a tile for A nor credits make room for yellow."""
+    position = deploying()
+    seat = position.to_act[0]
+    me = position.state.players[seat]
+    me.cash, me.design[0][:] = 50, [2, 0, 0]
+    me.tiles[POOL_A][:], me.tiles[1][:], me.marker = [0] * 4, [3, 2, 2, 2], 0
+    me.cubes[IN_A + 1 : IN_C] = [[2, 0, 0] for _ in range(4)]
+    assert explained(position, "deploy ADM server", seat).remedy == ""
+    assert explained(position, "add B 1", seat).remedy == "Use the other pools."
+    me.income = 6
+    assert explained(position, "deploy ADM server", seat).remedy == "Deploy to the cloud."
+    me.cubes[IN_A + 1][:] = [0, 0, 0]
+    assert explained(position, "add B 1", seat).remedy == "REMOVE a tile or use the other pools."
+
+
 @pytest.mark.parametrize(
     ("cost", "short", "sentence"),
     [

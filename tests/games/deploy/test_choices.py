@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from boardroom.games.deploy.actions import SPACE
-from boardroom.games.deploy.acts.move import cheapest_movements, possible_movements
 from boardroom.games.deploy.asked import MOVEMENTS, Asked
+from boardroom.games.deploy.layouts import cheapest_movements, possible_movements, reachable_layouts
 from boardroom.games.deploy.numbers import NUMBERS, forecast
 from boardroom.games.deploy.rules import room
 from boardroom.games.deploy.rules.move import move_cubes, movement_refusal
@@ -494,7 +494,7 @@ def test_no_movements_lead_to_lower_fees_than_a_move_promises():
     for match in [match for match, _ in offers() if SPACE.code("move") in match.legal_codes(match.to_act[0])][::6]:
         seat = match.to_act[0]
         least, me = room.fees(BOX, match.state.players[seat]), copy(match.state.players[seat])
-        for code in cheapest_movements(BOX, me):
+        for code in cheapest_movements(BOX, me, reachable_layouts(BOX, me)):
             assert movement_refusal(me, code) == ALLOWED
             move_cubes(me, code)
         promised = room.fees(BOX, me)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Final
 
 from boardroom.games.deploy import state
 from boardroom.games.deploy.actions import COLOUR_NAMES, SPACE
 from boardroom.games.deploy.box import Box
+from boardroom.games.deploy.layouts import Layout, reachable_layouts
 from boardroom.games.deploy.names import PLACES_SHOWN, POOLS, TARGET_ICONS, cell_spot, cube_letters, cubes_text
 from boardroom.games.deploy.numbers import NUMBERS, outlook, rest_placed
 from boardroom.games.deploy.reasons import REASONS
@@ -54,6 +56,11 @@ class Asked(table.Asked[Box, State, Player]):
     """A player who has to decide."""
 
     space, reasons, numbers, ghost = SPACE, REASONS, NUMBERS, Ghost
+
+    @cached_property
+    def layouts(self) -> list[Layout]:
+        """What one MOVE can make of the server room."""
+        return reachable_layouts(self.box, self.me)
 
     @property
     def system(self) -> int:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from boardroom.games.deploy.actions import COLOUR_NAMES, POOL_NAMES
-from boardroom.games.deploy.names import LEVEL_NAMES, PLACES_SHOWN, SYSTEM_NAMES, tile_name
+from boardroom.games.deploy.layouts import MOST_LAYOUTS
+from boardroom.games.deploy.names import LEVEL_NAMES, PLACES_SHOWN, POOLS, SYSTEM_NAMES, tile_name
 from boardroom.games.deploy.rules import action, bag, deploy, market, money
 from boardroom.games.deploy.rules import reasons as numbers
 from boardroom.games.deploy.rules.move import can_move
@@ -25,6 +26,7 @@ from boardroom.games.deploy.state import (
     SKILLS,
     YELLOW,
 )
+from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Name, Reasons, capital, count, listed
 
 
@@ -48,8 +50,8 @@ def tile(a: Any, code: int) -> str:
     return tile_name(system, a.me.deployed[system])
 
 
-def room_lacking(a: Any, code: int) -> list[tuple[int, str]]:
-    """What has too little room, and how many cubes: of a colour, or of all of them."""
+def room_lacking(a: Any, code: int) -> list[tuple[int, str, str]]:
+    """What has too little room: how many cubes of a colour, or of all of them, in words too, and the pools for them."""
     design = list(a.me.design[system_of(a, code)])
     family, values = a.space.parts(code)
     if family == "Design":
@@ -57,22 +59,27 @@ def room_lacking(a: Any, code: int) -> list[tuple[int, str]]:
         design[action.new_colour(values[0])] += 1
     in_b, in_ac = free_in_b(a.me), free_room(a.me, IN_A) + free_room(a.me, IN_C)
     told = []
-    for colour, pools, free in ((YELLOW, "pool B", in_b), (BLUE, "pool A or C", in_ac)):
+    for colour, pools, free in ((YELLOW, "B", in_b), (BLUE, "AC", in_ac)):
         needs = "needs" if design[colour] == 1 else "need"
         cubes = count(design[colour], f"{COLOUR_NAMES[colour]} cube")
-        told.append((design[colour] - free, f"{cubes} {needs} {pools}: {free} free"))
+        told.append((design[colour] - free, f"{cubes} {needs} pool {' or '.join(pools)}: {free} free", pools))
     every = f"{count(sum(design), 'cube')} need room: {in_b} free in pool B, {in_ac} in A and C"
-    return [*told, (sum(design) - in_b - in_ac, every)]
+    return [*told, (sum(design) - in_b - in_ac, every, "".join(POOLS))]
+
+
+def first_lacking(a: Any, code: int) -> tuple[int, str, str]:
+    """What has too little room, the colour that has fewer pools first."""
+    return next(told for told in room_lacking(a, code) if told[0] > 0)
 
 
 def room_needed(a: Any, code: int) -> str:
     """`2 blue cubes need pool A or C: 1 free`."""
-    return next(told for lacking, told in room_lacking(a, code) if lacking > 0)
+    return first_lacking(a, code)[1]
 
 
 def cubes_lacking(a: Any, code: int) -> int:
     """How many cubes have no room."""
-    return max(lacking for lacking, _ in room_lacking(a, code))
+    return max(told[0] for told in room_lacking(a, code))
 
 
 def levels(numbers: Sequence[int]) -> str:
@@ -116,17 +123,35 @@ def more_credits(a: Any, code: int) -> str:
     return or_else(("CONSULT", True), ("trade value for credits", trade_helps(a, "cash", price(a, code) - a.me.cash)))
 
 
+def pool_of(a: Any, code: int) -> str:
+    """The pool an ADD or a REMOVE is for."""
+    return POOL_NAMES[a.value(code, "pool")] if a.space.parts(code)[0] in ("Add", "Remove") else "C"
+
+
+def move_helps(a: Any, code: int) -> bool:
+    """Whether one MOVE can make an action possible."""
+    world = a.at(copy(a.s))
+    for cubes, _ in a.layouts:
+        world.me.cubes = cubes
+        if world.reason(code) == numbers.ALLOWED:
+            return True
+    return False
+
+
 def more_room(a: Any, code: int) -> str:
     """What would make room for a system, or do without."""
-    cloud = a.space.at("Deploy", system_of(a, code), CLOUD)
-    ways = ("ADD capacity", bool(a.legal_of("Add", "AddC"))), ("MOVE cubes", can_move(a.me))
-    return or_else(*ways, ("deploy to the cloud", a.can(cloud))) or "CONSULT brings credits for capacity."
+    pools, cloud = first_lacking(a, code)[2], a.space.at("Deploy", system_of(a, code), CLOUD)
+    adds = [add for add in a.space.codes("Add", "AddC") if pool_of(a, add) in pools]
+    ways = ("ADD capacity", any(map(a.can, adds))), ("MOVE cubes", move_helps(a, code))
+    dear = numbers.CANNOT_AFFORD in map(a.reason, adds)
+    return or_else(*ways, ("deploy to the cloud", a.can(cloud))) or "CONSULT brings credits for capacity." * dear
 
 
 def more_income(a: Any, code: int) -> str:
     """What brings income now; with a system that is asked for, without sending it to the cloud."""
     if a.space.parts(code)[0] != "Deploy":
-        ways = (("deploy systems", bool(a.legal_of("Deploy"))),)
+        brings = [deploy.income_change(a.box, a.me, *a.space.parts(system)[1]) for system in a.legal_of("Deploy")]
+        ways = (("deploy systems", max(brings, default=0) > 0),)
     else:
         ways = (("deploy to the server room", a.can(a.space.at("Deploy", system_of(a, code), SERVER))),)
     trade = "trade value for income", trade_helps(a, "income", income_lacking(a, code))
@@ -139,9 +164,18 @@ def trade_first(a: Any, code: int) -> str:
     return or_else(("trade value for income", trade_helps(a, "income", lacking)))
 
 
+def not_movable(a: Any, code: int) -> int:
+    """Whether one MOVE leaves capacity in use: what it would empty is nearer to being removed."""
+    return int(not move_helps(a, code))
+
+
 def move_first(a: Any, code: int) -> str:
-    """What empties capacity, as long as cubes have anywhere to go."""
-    return "MOVE the cubes first." if can_move(a.me) else "No other place has room for its cubes now."
+    """What empties capacity, as long as its cubes have anywhere to go."""
+    if move_helps(a, code):
+        return "MOVE the cubes first."
+    if not can_move(a.me):
+        return "No other place has room for its cubes now."
+    return "One MOVE is not enough to free it." if len(a.layouts) <= MOST_LAYOUTS else ""
 
 
 def c_in_use(a: Any, code: int) -> str:
@@ -173,6 +207,13 @@ def full_pool(a: Any, code: int) -> str:
     """How many tiles a pool holds."""
     pool = a.value(code, "pool")
     return f"Pool {POOL_NAMES[pool]} holds {sum(map(bool, a.me.tiles[pool]))} tiles and no more."
+
+
+def other_capacity(a: Any, code: int) -> str:
+    """What adds capacity though a pool is full."""
+    pool = pool_of(a, code)
+    removes = any(pool_of(a, other) == pool for other in a.legal_of("Remove"))
+    return or_else(("REMOVE a tile", removes), ("use the other pools", bool(a.legal_of("Add", "AddC"))))
 
 
 def place_used(a: Any, code: int) -> str:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Final
 
 from boardroom.games.deploy import names
-from boardroom.games.deploy.actions import MOVE_AC, PAY, PLACE_NAMES
+from boardroom.games.deploy.actions import PLACE_NAMES
 from boardroom.games.deploy.acts.action import ActionAct, fee_change, in_rows
 from boardroom.games.deploy.acts.placement import fee_note, fees_text
 from boardroom.games.deploy.asked import MOVEMENTS, Asked
-from boardroom.games.deploy.box import Box
+from boardroom.games.deploy.layouts import cheapest_movements
 from boardroom.games.deploy.rules import move, room
 from boardroom.games.deploy.rules.reasons import ALLOWED
 from boardroom.games.deploy.state import NONE, Player
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Act, Cell, Entry, Hold, Menu, Shown
-
-MOST_LAYOUTS: Final = 500
 
 
 class Move(ActionAct):
@@ -34,7 +31,7 @@ class Move(ActionAct):
 
     def hope(self, a: Asked) -> str:
         """What one MOVE could do to the fees at best, and how."""
-        was, codes = room.fees(a.box, a.me), cheapest_movements(a.box, a.me)
+        was, codes = room.fees(a.box, a.me), cheapest_movements(a.box, a.me, a.layouts)
         if not codes:
             return "No MOVE lowers your fees now."
         me, told = copy(a.me), []
@@ -46,46 +43,6 @@ class Move(ActionAct):
             text = act.say("{moved.load} from {moved.source} to {moved.target}", a, *values)
             told.append(f"{text}, {times} times" if times > 1 else str(text))
         return f"Fees could fall from {was} to {room.fees(a.box, me)}: {'; '.join(told)}."
-
-
-def cheapest_movements(box: Box, player: Player) -> tuple[int, ...]:
-    """The movements of one MOVE that lower the fees most, as few as it takes; none if it cannot lower them.
-
-    Every layout of the cubes that can be reached is looked at, those that take fewer movements first. Server rooms are
-    so full that there are seldom more than some dozens; where there are far more, the rest is left alone.
-    """
-    me, lowest = copy(player), room.fees(box, player)
-    best: tuple[int, ...] = ()
-    ways = [(me.cubes, best)]
-    known = {layout(me)}
-    for cubes, way in ways:  # which grows meanwhile
-        me.cubes = cubes
-        if room.fees(box, me) < lowest:
-            best, lowest = way, room.fees(box, me)
-        if len(way) == box.movements or len(ways) > MOST_LAYOUTS:
-            continue
-        for code in possible_movements(me):
-            me.cubes = [list(place) for place in cubes]
-            move.move_cubes(me, code)
-            if layout(me) not in known:
-                known.add(layout(me))
-                ways.append((me.cubes, (*way, code)))
-            me.cubes = cubes
-    return best
-
-
-def layout(me: Player) -> tuple[tuple[int, ...], ...]:
-    """Which cubes lie where."""
-    return tuple(tuple(cubes) for cubes in me.cubes)
-
-
-def possible_movements(me: Player) -> list[int]:
-    """All movements that are possible now."""
-    found, code = [], move.next_movement(me, MOVE_AC)
-    while code < PAY:
-        found.append(code)
-        code = move.next_movement(me, code + 1)
-    return found
 
 
 def moved(me: Player, code: int) -> Player:
