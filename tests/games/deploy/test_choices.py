@@ -163,7 +163,7 @@ def numbers(s: State, seat: int) -> dict[str, int]:
         "Income": company.income,
         "Fees": company.fees,
         "Profit": company.end.profit,
-        "Business value": s.players[seat].bvp,
+        "Business value": company.points,
         "Round-end value": company.end.gain,
         "Steps on the roundel": company.progress,
         "Workers in the office": company.office,
@@ -351,7 +351,7 @@ def test_the_outlook_is_what_the_end_of_the_round_brings():
         if t.state.decision not in (D_OVER,) and t.state.round == match.state.round:
             continue  # somebody at a loss has to decide more
         for seat in seats:
-            assert t.player(seat).bvp == said[seat].total
+            assert table(BOX, t.state, seat).companies[seat].points == said[seat].total, "of the game, after the last"
             if said[seat].trades == 0:
                 assert t.player(seat).cash == cash[seat] + said[seat].profit
         checked += 1
@@ -513,6 +513,32 @@ def test_steps_beyond_home_are_told_where_the_game_ends_at_once():
     play = preview(t, "deploy ADM server")
     assert play.next_seat is None
     assert "1 step beyond home: -1 value at the end." in play.notes
+
+
+def test_the_last_action_of_the_game_shows_the_value_of_its_final_scoring():
+    """Fees above income, steps beyond home, small tiles and credits count at once: the board shows no other value."""
+    t = laid_out()
+    t.round(LAST_ROUND).money(23, 10, 0).room(a=[2], c=3).discs({5: [0], 6: [1]}).design(ADM="bb")
+    play = preview(t, "deploy ADM server")
+    assert "Then the game is over: the value is that of the final scoring." in play.notes
+    told = next(change for change in play.changes if change.label == "Business value")
+    assert SETTLED not in [change.label for change in play.changes]
+    before = table(BOX, t.state, 0).companies[0].points
+    t.play("deploy ADM server", "put C", "put C")
+    assert t.state.decision == D_OVER
+    assert t.total() != t.player().bvp
+    assert (told.before, told.after) == (str(before), str(t.total()))
+
+
+def test_the_last_round_counts_the_final_scoring_before_it_comes():
+    """39 credits are worth three points and a tile of 2 costs one; a tile of 9 for 9 credits brings one."""
+    t = laid_out().round(LAST_ROUND).money(29, 10, 0).room(a=[2]).discs({0: [0, 1]})
+    end = table(BOX, t.state, 0).companies[0].end
+    assert (end.final, end.total) == (3 - 1, end.value + end.gain + end.final)
+    told = next(change for change in preview(t, "add A 3").changes if change.label == "Final scoring")
+    assert (told.before, told.after) == ("+2", "+3")
+    t.round(LAST_ROUND - 1)
+    assert table(BOX, t.state, 0).companies[0].end.final == 0
 
 
 def test_paying_the_fees_shows_what_is_received_and_paid():

@@ -32,8 +32,20 @@ STILL_ASKED: Final = {
 }
 
 # Numbers of the outlook on the end of the round: those with a sign, and those that can be compared while it goes on.
-OUTLOOK: Final = ("income", "fees", "profit", "value", "systems", "spot", "trades", "loss", "optimised", "total")
-SIGNED: Final = ("profit", "systems", "spot", "trades", "loss", "optimised")
+OUTLOOK: Final = (
+    "income",
+    "fees",
+    "profit",
+    "value",
+    "systems",
+    "spot",
+    "trades",
+    "loss",
+    "optimised",
+    "final",
+    "total",
+)
+SIGNED: Final = ("profit", "systems", "spot", "trades", "loss", "optimised", "final")
 LASTING: Final = ("income", "fees", "profit", "total")
 
 
@@ -133,11 +145,18 @@ class Asked(table.Asked[Box, State, Player]):
         """Where the action asks for more, the numbers are those of its cheapest end."""
         world = self.at(self.after(*([codes] if isinstance(codes, int) else codes)))
         end = world.carried_on() if self.s.decision < state.D_PUT else world.s
-        over = (
-            "Then the actions of the round are over." if self.s.decision < state.D_FEES else "Then the round is over."
-        )
-        notes = (*notes, *world.still_asked(), *self.beyond_home(end), *([over] if self.ended(end) else []))
+        notes = (*notes, *world.still_asked(), *self.beyond_home(end), *self.what_ends(end))
         return super().play(codes, kicker, title, notes=notes, worlds=[world.s], ends=[end], **more)
+
+    def what_ends(self, end: State) -> list[str]:
+        """What is over with a play."""
+        if not self.ended(end):
+            return []
+        if end.decision == state.D_OVER:
+            return ["Then the game is over: the value is that of the final scoring."]
+        return [
+            "Then the actions of the round are over." if self.s.decision < state.D_FEES else "Then the round is over."
+        ]
 
     def beyond_home(self, end: State) -> list[str]:
         """What the steps that go beyond home will cost."""

@@ -8,8 +8,8 @@ from boardroom.games.deploy import names, state
 from boardroom.games.deploy.actions import PLACE_NAMES, POOL_NAMES, SPACE
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.box import Box
-from boardroom.games.deploy.numbers import NUMBERS, outlook
-from boardroom.games.deploy.rules import action, bag, deploy, develop, market, room, scoring, skills
+from boardroom.games.deploy.numbers import NUMBERS, outlook, value_shown
+from boardroom.games.deploy.rules import action, bag, deploy, develop, market, room, skills
 from boardroom.games.deploy.state import Player, State
 from boardroom.kernel.table import Shown, count, listed
 
@@ -211,7 +211,7 @@ def company(a: Asked) -> Shown:
     return Shown(
         **NUMBERS.of(box, s, a.seat),
         seat=a.seat,
-        points=scoring.total(box, s, a.seat) if s.decision == state.D_OVER else me.bvp,
+        points=value_shown(box, s, a.seat),
         supply=me.supply,
         first=s.first == a.seat,
         tiles=owned,

@@ -6,17 +6,20 @@ from typing import Final
 
 from boardroom.games.deploy.actions import SPACE
 from boardroom.games.deploy.box import Box
-from boardroom.games.deploy.rules import money, placement, room, round
+from boardroom.games.deploy.rules import money, placement, room, round, scoring
 from boardroom.games.deploy.rules.action import system_of
 from boardroom.games.deploy.rules.turn import apply
-from boardroom.games.deploy.state import D_FEES, D_OVER, D_PUT, S_BVP, State
+from boardroom.games.deploy.state import D_FEES, D_OVER, D_PUT, LAST_ROUND, S_BVP, Player, State
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table.numbers import Number, Numbers
 from boardroom.kernel.table.shown import Shown
 
 
 def forecast(box: Box, s: State, seat: int) -> Shown:
-    """The end of the round for a player, played on a copy; what is booked already does not count again (L601-L612)."""
+    """The end of the round for a player, played on a copy; what is booked already does not count again (L601-L612).
+
+    The end of the last round is the end of the game: what its final scoring adds stands in `final` (L617-L628).
+    """
     me = copy(s.players[seat])
     systems = spot = 0
     if s.decision < D_FEES:
@@ -29,6 +32,8 @@ def forecast(box: Box, s: State, seat: int) -> Shown:
     if s.decision <= D_FEES:
         money.penalise_loss(box, s, me)
     bonus = box.optimisation_bvp if room.optimised(box, me) and s.decision != D_OVER else 0
+    me.bvp += bonus
+    final = final_scoring(box, s, seat, me) if s.round == LAST_ROUND and s.decision != D_OVER else 0
     return Shown(
         income=me.income + money.development_credits(box, me),
         fees=room.fees(box, me),
@@ -37,11 +42,19 @@ def forecast(box: Box, s: State, seat: int) -> Shown:
         systems=systems,
         spot=spot,
         trades=settled - scored,  # forced, to pay the room.fees
-        loss=me.bvp - settled,
+        loss=me.bvp - bonus - settled,
         optimised=bonus,
-        gain=me.bvp + bonus - s.players[seat].bvp,
-        total=me.bvp + bonus,
+        gain=me.bvp - s.players[seat].bvp,
+        final=final,
+        total=me.bvp + final,
     )
+
+
+def final_scoring(box: Box, s: State, seat: int, me: Player) -> int:
+    """What the end of the game would add to a player's value, or take from it."""
+    world = copy(s)
+    world.players[seat] = me
+    return scoring.total(box, world, seat) - me.bvp
 
 
 def rest_placed(box: Box, s: State, seat: int) -> tuple[State, list[int]]:
@@ -61,6 +74,11 @@ def outlook(box: Box, s: State, seat: int) -> Shown:
     return forecast(box, s if ended else world, seat)
 
 
+def value_shown(box: Box, s: State, seat: int) -> int:
+    """Business value as the board shows it: when the game is over with its final scoring."""
+    return scoring.total(box, s, seat) if s.decision == D_OVER else s.players[seat].bvp
+
+
 def value_in_the_end(box: Box, s: State, seat: int) -> int:
     """Business value; while the end of a round is under way, what it will be when all is booked."""
     return s.players[seat].bvp if s.decision < D_FEES else int(forecast(box, s, seat).total)
@@ -71,9 +89,10 @@ NUMBERS: Final = Numbers(
     Number("income", "Income", "income", better=1, lasting=True, stat=True),
     Number("fees", "Fees", "fee", lambda box, s, seat: room.fees(box, s.players[seat]), better=-1, stat=True),
     Number("profit", "Profit", "gauge", lambda *where: outlook(*where).profit, better=1, sign=True),
-    Number("bvp", "Business value", "bvp", better=1, lasting=True, stat=True),
+    Number("bvp", "Business value", "bvp", value_shown, better=1, lasting=True, stat=True),
     Number("settled", "Value after the round", "bvp", value_in_the_end, better=1),
     Number("value", "Round-end value", "bvp", lambda *where: outlook(*where).gain, better=1, sign=True),
+    Number("final", "Final scoring", "crown", lambda *where: outlook(*where).final, better=1, sign=True),
     Number("progress", "Steps on the roundel", "clock"),
     Number("office", "Workers in the office", "office"),
     Number("team", "Extra workers", "worker", lambda box, s, seat: money.team(s, seat)),

@@ -51,9 +51,15 @@ class Deploy(ActionAct):
     def card(self, a: Asked, system: int, target: int) -> tuple[str, ...]:
         income, value = (row[system][a.me.deployed[system]] for row in (a.box.system_income, a.box.system_bvp))
         lost = a.box.cloud_income * sum(a.me.design[system])
-        cloud = f"+{income} income for the system, -{lost} for its cubes in the cloud." if target == CLOUD else ""
+        cloud = f"+{income} income for the system, -{lost} for its cubes in the cloud; +{a.box.cloud_bvp} value."
         kicker = ("DEPLOY · SERVER ROOM", "DEPLOY · CLOUD")[target]
-        return kicker, "{name}", cloud, f"+{value} value at the end of every round." if value else "", "{designer}"
+        return (
+            kicker,
+            "{name}",
+            cloud if target == CLOUD else "",
+            f"+{value} value at the end of every round." if value else "",
+            "{designer}",
+        )
 
     def designer(self, a: Asked, system: int, target: int) -> str:
         """The change that is made without being asked for."""
