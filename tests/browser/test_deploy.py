@@ -83,6 +83,18 @@ def test_the_end_of_the_round_is_in_view_at_a_desk(people: People) -> None:
     expect(table.page.locator("#mine .round-end")).to_be_in_viewport(ratio=1)
 
 
+def test_a_full_mat_and_a_preview_leave_the_end_of_the_round_in_view(people: People) -> None:
+    """Three Development tiles stand beside the numbers, and beside what a preview makes of them."""
+    table = going_on(people(), finished(2, 7, "deploy"), 31)
+    tiles, mat = table.page.locator("#mine .odev:not(.none)"), table.page.locator("#mine .mat")
+    expect(tiles).to_have_count(3)
+    before = mat.bounding_box()
+    table.line("CONSULT").hover()
+    expect(table.page.locator('#mine [data-spot="stat-Credits"] .delta')).to_be_visible()
+    assert mat.bounding_box() == before
+    expect(table.page.locator("#mine .round-end")).to_be_in_viewport(ratio=1)
+
+
 # --- cubes in the hand -------------------------------------------------------------------------------------------
 
 
@@ -102,12 +114,17 @@ def position(decision: int) -> int:
 
 
 def at_position(person: Person, decision: int) -> Table:
-    """A table that goes on from there; the first seat is the person's, as proposed."""
-    lobby(person).upload(recorded().to_json())
+    """A table that goes on from there."""
+    return going_on(person, recorded(), position(decision))
+
+
+def going_on(person: Person, whole: Match, number: int) -> Table:
+    """A table that goes on from a position of a game; the first seat is the person's, as proposed."""
+    lobby(person).upload(whole.to_json())
     person.page.wait_for_url("**/replay*")
     replay = Replay(person.page)
-    replay.slider.fill(str(position(decision)))
-    replay.expect_position(position(decision))
+    replay.slider.fill(str(number))
+    replay.expect_position(number)
     return replay.play_on()
 
 
@@ -128,6 +145,28 @@ def test_a_cube_goes_where_one_clicks_and_the_fee_was_told_before(people: People
     table.confirm()
     expect(table.stat("Fees")).to_have_text(str(before + told))
     expect(table.log.filter(has_text="places 1").first).to_be_visible()
+
+
+def overlap(one: Locator, other: Locator) -> bool:
+    """Whether two things lie on one another."""
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a and b
+    return all(a[at] < b[at] + b[size] and b[at] < a[at] + a[size] for at, size in (("x", "width"), ("y", "height")))
+
+
+def test_what_a_preview_shows_on_the_board_covers_no_figure(people: People) -> None:
+    """The tile that would be deployed keeps its value in sight, pool C its fees."""
+    table = going_on(people(), finished(2, 5, "deploy"), 51)  # a system of level III, for pool A or C
+    place = table.page.locator('#mine .c-track [data-drop="C"]')
+    expect(place).to_be_visible()
+    for fee in table.page.locator("#mine .c-track small").all():
+        assert not overlap(place.locator(".drop-note"), fee)
+    table.line("PLACE FOR ME").hover()
+    coming = table.page.locator("#mine .coming .icon")
+    expect(coming).to_be_visible()
+    value = table.page.locator("#mine .sys-slot:has(.coming) .per")
+    expect(value).to_be_visible()
+    assert not overlap(coming, value)
 
 
 def test_place_for_me_places_what_is_left(people: People) -> None:
