@@ -137,6 +137,10 @@ class ActionSpace:
         """The first code of a family."""
         return self._offsets[family]
 
+    def offsets(self, *families: str) -> tuple[int, ...]:
+        """The first code of each of some families."""
+        return tuple(self._offsets[family] for family in families)
+
     def codes(self, *families: str) -> list[int]:
         """All codes of some families."""
         starts = ((self._offsets[name], self.families[name].size) for name in families)

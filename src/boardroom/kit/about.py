@@ -26,12 +26,11 @@ def read(game: Game) -> dict[str, Any]:
     return tomllib.loads((game.folder / "box.toml").read_text(encoding="utf-8"))
 
 
-@check(
-    itself,
-    "Fill in `ABOUT` in __init__.py, or about.toml: no text may be empty, players ascend, sources of points have "
-    "different names.",
-)
+@check(itself)
 def a_game_introduces_itself(game: Game) -> None:
+    """Fill in `ABOUT` in __init__.py, or about.toml: no text may be empty, players ascend, sources of points have
+    different names.
+    """
     about = game.about
     for text in (about.title, about.minutes, about.summary, about.credits, about.rules_version):
         assert text.strip()
@@ -42,12 +41,11 @@ def a_game_introduces_itself(game: Game) -> None:
     assert "total" not in about.sources
 
 
-@check(
-    itself,
-    "`Options` in state.py needs one field for each option of `ABOUT`, in the same order, `within(0, "
-    "number of choices - 1)`.",
-)
+@check(itself)
 def options_can_be_chosen_and_stored(game: Game) -> None:
+    """`Options` in state.py needs one field for each option of `ABOUT`, in the same order, `within(0, number of choices
+    - 1)`.
+    """
     ranges = {field.name: field.range for field in fields_of(type(game.schema.new().options))}
     assert list(ranges) == [option.name for option in game.about.options]
     for option in game.about.options:
@@ -62,11 +60,9 @@ def options_can_be_chosen_and_stored(game: Game) -> None:
         assert list(chosen) == [option.name for option in game.about.options]
 
 
-@check(
-    itself,
-    "Give every entry of box.toml a `what`, a `value` and a `source`: one word, or as many as there are numbers.",
-)
+@check(itself)
 def every_component_value_has_a_source(game: Game) -> None:
+    """Give every entry of box.toml a `what`, a `value` and a `source`: one word, or as many as there are numbers."""
     box = game.box()
     for name, entry in printed(game).items():
         assert entry["what"].strip(), f"{name} does not say what it is"
@@ -77,8 +73,9 @@ def every_component_value_has_a_source(game: Game) -> None:
     assert sum(counts.values()) == sum(len(list(leaves(entry["value"]))) for entry in printed(game).values())
 
 
-@check(itself, "`[axes]` in box.toml must name every row or column of the tables that use the axis.")
+@check(itself)
 def the_names_of_axes_fit_the_tables(game: Game) -> None:
+    """`[axes]` in box.toml must name every row or column of the tables that use the axis."""
     axes = read(game).get("axes", {})
     for name, entry in printed(game).items():
         part = entry["value"]
@@ -87,8 +84,9 @@ def the_names_of_axes_fit_the_tables(game: Game) -> None:
             part = part[0]
 
 
-@check(itself, "A file that repeats the values of box.toml must change nothing: look at `impossible` in box.py.")
+@check(itself)
 def an_overlay_of_the_same_values_is_the_same_box(game: Game) -> None:
+    """A file that repeats the values of box.toml must change nothing: look at `impossible` in box.py."""
     with tempfile.TemporaryDirectory() as folder:
         overlay = Path(folder) / "same.toml"
         overlay.write_text("".join(f"{name} = {entry['value']}\n" for name, entry in printed(game).items()))
@@ -115,12 +113,11 @@ def rule_function(game: Game, name: str) -> Any:
     return getattr(import_module(f"{game.package}.rules.{module}") if module else game.rules, function, None)
 
 
-@check(
-    itself,
-    "README.md needs the title, a table of rules whose last column `code` names functions of the rules, "
-    "and a table under `## Rulings`.",
-)
+@check(itself)
 def the_readme_names_functions_and_lists_rulings(game: Game) -> None:
+    """README.md needs the title, a table of rules whose last column `code` names functions of the rules, and a table
+    under `## Rulings`.
+    """
     text = (game.folder / "README.md").read_text(encoding="utf-8")
     assert text.startswith("# ")
     assert game.about.title in text

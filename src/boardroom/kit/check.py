@@ -48,12 +48,12 @@ class Check:
 CHECKS: list[Check] = []  # in the order in which they are declared: what is simple comes first
 
 
-def check(samples: Callable[[Game], Sequence[Any]], advice: str, quick: bool = True) -> Callable[[F], F]:
-    """Make a function a check of the kit."""
+def check(samples: Callable[[Game], Sequence[Any]], quick: bool = True) -> Callable[[F], F]:
+    """Make a function a check of the kit; its docstring says what to do when it does not hold."""
 
     def declare(test: F) -> F:
         name = f"{test.__module__.rpartition('.')[2]}.{test.__name__}"
-        CHECKS.append(Check(name, advice, test, samples, quick))
+        CHECKS.append(Check(name, " ".join((test.__doc__ or "").split()), test, samples, quick))
         return test
 
     return declare

@@ -20,14 +20,12 @@ from boardroom.kit.samples import defaults, sample, variants
 SEEDS = range(2)
 
 
-@check(
-    itself,
-    "Keep to what both speeds understand (docs/add-a-game.md, “Two speeds, one text”); boardroom parity "
-    "NAME shows the first difference.",
-    quick=False,
-)
+@check(itself, quick=False)
 def fast_play_is_plain_play(game: Game) -> None:
-    """One test, so that both halves run in one process and share what is compiled."""
+    """Keep to what both speeds understand (docs/add-a-game.md, “Two speeds, one text”); boardroom parity NAME shows the
+    first difference.
+    """
+    # One test, so that both halves run in one process and share what is compiled.
     check_lockstep(game)
     check_logs(game)
 

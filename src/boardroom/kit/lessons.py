@@ -39,16 +39,16 @@ def exercises(game: Game) -> Sequence[Taught]:
     return [Taught(game, course) for course in courses(game).values() if course.exercise]
 
 
-@check(guided, "Every step of lessons.toml must be possible when its turn comes, whatever fulfilled those before it.")
+@check(guided)
 def the_guided_game_can_be_played_through(taught: Taught) -> None:
+    """Every step of lessons.toml must be possible when its turn comes, whatever fulfilled those before it."""
     for learner in range(LEARNERS):
         play_through(taught.course, taught.course.laid(taught.game), random.Random(learner))
 
 
-@check(
-    guided, "Texts of lessons.toml name figures of the box (`{box.…}`) and of the learner (`{me.…}`), and are short."
-)
+@check(guided)
 def every_step_can_be_read(taught: Taught) -> None:
+    """Texts of lessons.toml name figures of the box (`{box.…}`) and of the learner (`{me.…}`), and are short."""
     match = taught.course.laid(taught.game)
     for step in taught.course.steps:
         assert step.title and step.text, step
@@ -57,8 +57,9 @@ def every_step_can_be_read(taught: Taught) -> None:
         assert taught.course.say(step.otherwise, match)
 
 
-@check(exercises, "The goal of an exercise must be reached by its solution, and not by most answers.")
+@check(exercises)
 def an_exercise_has_a_solution_that_must_be_found(taught: Taught) -> None:
+    """The goal of an exercise must be reached by its solution, and not by most answers."""
     course, match = taught.course, taught.course.laid(taught.game)
     assert course.seat in match.to_act
     found = answers(course, match)

@@ -23,11 +23,9 @@ def refused(error: type[Exception], words: str) -> Iterator[None]:
     raise AssertionError(f"this should have been refused: {words}")
 
 
-@check(
-    variants,
-    "A replay must come to the same position: rules may use nothing but the box, the state and its own generator.",
-)
+@check(variants)
 def a_log_survives_json(variant: Variant) -> None:
+    """A replay must come to the same position: rules may use nothing but the box, the state and its own generator."""
     match = sample(variant).match
     again = Match.from_json(match.to_json())
     assert again.hash() == match.hash()
@@ -35,11 +33,9 @@ def a_log_survives_json(variant: Variant) -> None:
     assert again.to_json() == match.to_json()
 
 
-@check(
-    defaults,
-    "A replay must come to the same position: rules may use nothing but the box, the state and its own generator.",
-)
+@check(defaults)
 def every_earlier_position_can_be_visited(variant: Variant) -> None:
+    """A replay must come to the same position: rules may use nothing but the box, the state and its own generator."""
     match, states = sample(variant).match, sample(variant).states
     for n, state in enumerate(states):
         assert variant.game.schema.difference(match.at(n).state, state) == []
@@ -49,8 +45,9 @@ def every_earlier_position_can_be_visited(variant: Variant) -> None:
             match.at(n)
 
 
-@check(defaults, "States must share nothing: copy values field by field, never a record or a list.")
+@check(defaults)
 def a_branch_goes_its_own_way(variant: Variant) -> None:
+    """States must share nothing: copy values field by field, never a record or a list."""
     trunk = sample(variant)
     end, log = trunk.match.hash(), list(trunk.match.log)
     for n in trunk.some(6):
@@ -65,9 +62,10 @@ def a_branch_goes_its_own_way(variant: Variant) -> None:
     assert trunk.match.log == log
 
 
-@check(defaults, "`redeal` must leave alone what the seat knows and draw the rest with the generator of the state.")
+@check(defaults)
 def a_game_can_be_dealt_anew_on_the_way(variant: Variant) -> None:
-    """What the seat knows stays, the rest is drawn from another seed; the log still rebuilds every position."""
+    """`redeal` must leave alone what the seat knows and draw the rest with the generator of the state."""
+    # What the seat knows stays, the rest is drawn from another seed; the log still rebuilds every position.
     trunk, game = sample(variant), variant.game
     last = len(trunk.match.log)
     for n in {0, last // 2, last - 1}:
@@ -99,9 +97,10 @@ def _decides_with_all_since(match: Match, seat: int) -> bool:
     return own >= 0 and since | {seat} <= set(match.at(own).to_act)
 
 
-@check(defaults, "A decision without chance and without a revelation must be one that can be taken back.")
+@check(defaults)
 def undo_is_fair(variant: Variant) -> None:
-    """Only one's own last action, nothing random, nothing revealed; then everything is as it was."""
+    """A decision without chance and without a revelation must be one that can be taken back."""
+    # Only one's own last action, nothing random, nothing revealed; then everything is as it was.
     trunk, schema = sample(variant), variant.game.schema
     secrets = [leaf for leaf in schema.leaves if not leaf.seen_by(None) and not leaf.path.startswith("chance.")]
     taken_back = 0
@@ -129,8 +128,9 @@ def undo_is_fair(variant: Variant) -> None:
     assert taken_back, "nothing could ever be taken back"
 
 
-@check(secretive, "A rule that depends on something hidden must use it: what is copied unseen would be shown.")
+@check(secretive)
 def an_action_that_uses_nothing_hidden_reveals_nothing(variant: Variant) -> None:
+    """A rule that depends on something hidden must use it: what is copied unseen would be shown."""
     trunk, schema = sample(variant), variant.game.schema
     for n in trunk.some(12):
         match = trunk.match.branch(n)
@@ -143,19 +143,19 @@ def an_action_that_uses_nothing_hidden_reveals_nothing(variant: Variant) -> None
                 assert not match._seen_otherwise(before, last, viewer, seen)
 
 
-@check(defaults, "A fresh game has nothing to take back.")
+@check(defaults)
 def nothing_can_be_undone_before_the_first_action(variant: Variant) -> None:
+    """A fresh game has nothing to take back."""
     with refused(UndoRefused, "Nothing has been played"):
         variant.match(seed=1).undo(0)
 
 
-@check(
-    itself,
-    "Record the games that guard the rules: boardroom golden NAME --write. If you did not mean to change "
-    "a rule, you have.",
-)
+@check(itself)
 def the_golden_playthroughs_are_kept_and_still_true(game: Game) -> None:
-    """A change of the rules shows here: make it a new edition, then `boardroom golden GAME --write`."""
+    """Record the games that guard the rules: boardroom golden NAME --write. If you did not mean to change a rule, you
+    have.
+    """
+    # A change of the rules shows here: make it a new edition, then `boardroom golden GAME --write`.
     path = golden_file(game)
     assert path.exists(), f"record it: boardroom golden {game.name} --write"
     lines = path.read_text(encoding="utf-8").splitlines()

@@ -22,12 +22,11 @@ def table(match: Match, viewer: int | None) -> TableModel:
     return TableModel("t1", "Tuesday", match, seats, Person("p1", "Mara"), viewer, at, at, csrf="token")
 
 
-@check(
-    defaults,
-    "A page asks `tip`, `status`, `sheets` and the rules in every position. Previews play `apply` in a world that "
-    "`redeal` has made up for the player: it must deal every hidden card anew, and never leave blanks.",
-)
+@check(defaults)
 def every_position_can_be_shown(variant: Variant) -> None:
+    """A page asks `tip`, `status`, `sheets` and the rules in every position. Previews play `apply` in a world that
+    `redeal` has made up for the player: it must deal every hidden card anew, and never leave blanks.
+    """
     whole = sample(variant).match
     for n in sample(variant).some(POSITIONS):
         match = whole.branch(n)
@@ -40,10 +39,9 @@ def every_position_can_be_shown(variant: Variant) -> None:
             assert choices is None or choices.plays or choices.entries, "who must decide is offered nothing"
 
 
-@check(
-    secretive, "Boards, previews and lists may be made only of what the player sees: take them from the given state."
-)
+@check(secretive)
 def what_is_hidden_changes_no_page(variant: Variant) -> None:
+    """Boards, previews and lists may be made only of what the player sees: take them from the given state."""
     whole, chooser = sample(variant).match, random.Random(6)
     for n in sample(variant).some(POSITIONS // 2):
         match = whole.branch(n)

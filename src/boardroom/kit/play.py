@@ -39,12 +39,11 @@ def check_choices(match: Match) -> None:
     assert match.hash() == asked, "asking has changed the state"
 
 
-@check(
-    variants,
-    "A random game must end, keep its numbers within their ranges, and satisfy `faults`. Replay the seed:"
-    " boardroom play NAME --seed 2.",
-)
+@check(variants)
 def random_play_ends_and_breaks_no_invariant(variant: Variant) -> None:
+    """A random game must end, keep its numbers within their ranges, and satisfy `faults`. Replay the seed: boardroom
+    play NAME --seed 2.
+    """
     match = variant.match(seed=2)
     check_step(match, match.state)
     for before, _ in steps(match, seed=2):
@@ -52,20 +51,20 @@ def random_play_ends_and_breaks_no_invariant(variant: Variant) -> None:
     assert match.over
 
 
-@check(
-    variants,
-    "Write legality once: `legal` lists exactly the codes for which `refusal` answers 0, ascending, and "
-    "neither changes the state. A seat that is not asked is refused everything.",
-)
+@check(variants)
 def legal_is_exactly_what_is_not_refused(variant: Variant) -> None:
+    """Write legality once: `legal` lists exactly the codes for which `refusal` answers 0, ascending, and neither
+    changes the state. A seat that is not asked is refused everything.
+    """
     match = variant.match(seed=3)
     check_choices(match)
     for _ in steps(match, seed=3):
         check_choices(match)
 
 
-@check(itself, "Options must go together in any mix; where they cannot, say so with `only`.")
+@check(itself)
 def any_options_go_together(game: Game) -> None:
+    """Options must go together in any mix; where they cannot, say so with `only`."""
     for seed in range(MIXES):
         chooser = random.Random(seed)
         players = chooser.choice(game.about.players)
@@ -86,8 +85,9 @@ def play_some(match: Match, choices: Sequence[int]) -> None:
         check_step(match, before)
 
 
-@check(defaults, "Where `to_act` names several seats, their decisions may not depend on who comes first.")
+@check(defaults)
 def decisions_at_the_same_time_may_come_in_any_order(variant: Variant) -> None:
+    """Where `to_act` names several seats, their decisions may not depend on who comes first."""
     match, states = sample(variant).match, sample(variant).states
     rules, values = variant.game.rules, match.box.values
     for state in states:
@@ -106,12 +106,11 @@ def decisions_at_the_same_time_may_come_in_any_order(variant: Variant) -> None:
             assert variant.game.schema.difference(*results) == []
 
 
-@check(
-    defaults,
-    "`score` and `rank` must not change the state; equal players share a place, and more points never end"
-    " behind fewer (or say `points_decide=False`).",
-)
+@check(defaults)
 def points_add_up_and_places_follow_them(variant: Variant) -> None:
+    """`score` and `rank` must not change the state; equal players share a place, and more points never end behind fewer
+    (or say `points_decide=False`).
+    """
     match, states = sample(variant).match, sample(variant).states
     for n in range(len(states)):
         position = match.at(n)

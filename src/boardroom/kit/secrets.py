@@ -83,16 +83,18 @@ def numbers_in(data: Any) -> int:
     return int(isinstance(data, int))
 
 
-@check(itself, "In state.py: `chance: Annotated[Chance, NOBODY]`.")
+@check(itself)
 def the_generator_is_nobodys_business(game: Game) -> None:
+    """In state.py: `chance: Annotated[Chance, NOBODY]`."""
     for leaf in game.schema.leaves:
         if leaf.path.startswith("chance."):
             assert not any(leaf.seen_by(viewer) for viewer in (None, *range(game.max_seats)))
     assert not any(name.startswith("chance.") for name in game.schema.observation_names)
 
 
-@check(secretive, "Declare visibility beside the field: nothing, `OWNER` or `NOBODY`.")
+@check(secretive)
 def a_view_holds_exactly_what_the_declaration_allows(variant: Variant) -> None:
+    """Declare visibility beside the field: nothing, `OWNER` or `NOBODY`."""
     match, schema = sample(variant).match, variant.game.schema
     absent = tuple(f"players[{seat}]" for seat in range(match.players, variant.game.max_seats))
     for viewer in viewers(match):
@@ -101,22 +103,19 @@ def a_view_holds_exactly_what_the_declaration_allows(variant: Variant) -> None:
         assert len(match.observe(viewer)) == len(schema.observation_names)
 
 
-@check(
-    secretive,
-    "`to_act`, `legal`, `refusal`, `status` and `sheets` may use only what the viewer can see. Keep a "
-    "public count beside a hidden thing.",
-)
+@check(secretive)
 def what_is_hidden_changes_nothing_that_is_shown(variant: Variant) -> None:
+    """`to_act`, `legal`, `refusal`, `status` and `sheets` may use only what the viewer can see. Keep a public count
+    beside a hidden thing.
+    """
     trunk, chooser = sample(variant), random.Random(4)
     for n in trunk.some(50):
         compare_worlds(trunk.match.at(n), chooser, told)
 
 
-@check(
-    secretive,
-    "`tip` and `refusal` may use only what the viewer can see. Keep a public count beside a hidden thing.",
-)
+@check(secretive)
 def what_is_hidden_changes_no_tip_and_no_refusal(variant: Variant) -> None:
+    """`tip` and `refusal` may use only what the viewer can see. Keep a public count beside a hidden thing."""
     trunk, chooser = sample(variant), random.Random(5)
     for n in trunk.some(max(6, TEXTS // len(variant.game.space))):
         compare_worlds(trunk.match.at(n), chooser, explained)
@@ -133,8 +132,9 @@ def compare_worlds(
             assert [what for what in here if here[what] != there[what]] == []
 
 
-@check(secretive, "`sentences` may tell only what the reader can see.")
+@check(secretive)
 def what_is_hidden_changes_nothing_in_the_story(variant: Variant) -> None:
+    """`sentences` may tell only what the reader can see."""
     trunk, chooser = sample(variant), random.Random(5)
     for viewer in viewers(trunk.match):
         twin = trunk.match.branch(len(trunk.match.log))
@@ -148,9 +148,10 @@ def what_is_hidden_changes_nothing_in_the_story(variant: Variant) -> None:
         assert twin.story(viewer) == trunk.match.story(viewer)
 
 
-@check(secretive, "`sentences` gets the code of a secret choice too: do not tell it.")
+@check(secretive)
 def a_secret_choice_is_not_told_in_the_story(variant: Variant) -> None:
-    """Two choices that differ only in what a viewer may not see must read the same to that viewer."""
+    """`sentences` gets the code of a secret choice too: do not tell it."""
+    # Two choices that differ only in what a viewer may not see must read the same to that viewer.
     match, states = sample(variant).match, sample(variant).states
     game, values = variant.game, match.box.values
     for entry, before, after in zip(match.log, states, states[1:], strict=False):
@@ -193,11 +194,9 @@ def lines(match: Match, before: Any, after: Any, seat: int, code: int, viewer: i
     )
 
 
-@check(
-    secretive,
-    "`redeal` must keep every known fact, and deal only what can be: the world must be playable to its end.",
-)
+@check(secretive)
 def a_redeal_keeps_what_is_known_and_can_be_played_on(variant: Variant) -> None:
+    """`redeal` must keep every known fact, and deal only what can be: the world must be playable to its end."""
     trunk, game = sample(variant), variant.game
     played_on = trunk.some(8)
     for n, state in enumerate(trunk.states):
@@ -223,9 +222,10 @@ def play_on(match: Match, world: Any, chooser: random.Random) -> None:
     assert rules.over(values, world)
 
 
-@check(secretive, "`redeal` must draw anew whatever the seat cannot see. Draw with the generator in the state.")
+@check(secretive)
 def a_redeal_really_draws_anew(variant: Variant) -> None:
-    """A searching bot plays fair only if the world it looks at is not the true one."""
+    """`redeal` must draw anew whatever the seat cannot see. Draw with the generator in the state."""
+    # A searching bot plays fair only if the world it looks at is not the true one.
     trunk, game = sample(variant), variant.game
     for viewer in viewers(trunk.match):
         hidden = hidden_from(game, viewer)
@@ -234,12 +234,11 @@ def a_redeal_really_draws_anew(variant: Variant) -> None:
         assert any(here[i] != there[i] for here, there in pairs for i in hidden) or not something
 
 
-@check(
-    secretive,
-    "`redeal` may use only what the seat can see: bring hidden cards into a fixed order before you shuffle them, "
-    "or the true order shines through.",
-)
+@check(secretive)
 def a_redeal_forgets_what_was_true(variant: Variant) -> None:
+    """`redeal` may use only what the seat can see: bring hidden cards into a fixed order before you shuffle them, or
+    the true order shines through.
+    """
     trunk, game = sample(variant), variant.game
     for n in trunk.some(30):
         for viewer in viewers(trunk.match):

@@ -16,8 +16,9 @@ def others(game: Game, state: Any) -> list[int]:
     return [leaf.range.low if value != leaf.range.low else leaf.range.high for value, leaf in pairs]
 
 
-@check(defaults, "State records hold integers, records and lists of fixed length, nothing else.")
+@check(defaults)
 def a_copy_is_equal_and_goes_its_own_way(variant: Variant) -> None:
+    """State records hold integers, records and lists of fixed length, nothing else."""
     schema = variant.game.schema
     for state in sample(variant).states:
         values = flatten(state)
@@ -30,15 +31,17 @@ def a_copy_is_equal_and_goes_its_own_way(variant: Variant) -> None:
         assert schema.hash(twin) != schema.hash(state)
 
 
-@check(defaults, "Everything that matters must be a declared field of the state.")
+@check(defaults)
 def different_positions_have_different_hashes(variant: Variant) -> None:
+    """Everything that matters must be a declared field of the state."""
     schema, states = variant.game.schema, sample(variant).states
     different = {tuple(flatten(state)) for state in states}
     assert len({schema.hash(state) for state in states}) == len(different)
 
 
-@check(defaults, "A number left its `within(low, high)`: give the field more room.")
+@check(defaults)
 def positions_survive_the_way_into_the_record_and_back(variant: Variant) -> None:
+    """A number left its `within(low, high)`: give the field more room."""
     schema, states = variant.game.schema, sample(variant).states
     records = schema.to_array(*states)
     assert len(records) == len(states)
@@ -46,8 +49,9 @@ def positions_survive_the_way_into_the_record_and_back(variant: Variant) -> None
         assert schema.difference(schema.from_record(record), state) == []
 
 
-@check(itself, "A range of state.py is too wide for an integer.")
+@check(itself)
 def the_record_holds_the_extremes_of_every_range(game: Game) -> None:
+    """A range of state.py is too wide for an integer."""
     for values in ([leaf.range.low for leaf in game.schema.leaves], [leaf.range.high for leaf in game.schema.leaves]):
         state = game.schema.from_values(values)
         assert flatten(game.schema.from_record(game.schema.to_array(state)[0])) == values

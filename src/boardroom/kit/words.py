@@ -22,8 +22,9 @@ def check_texts(texts: Iterable[str], players: int) -> None:
         assert all(int(seat) < players for seat in re.findall(r"@(\d+)", text)), text
 
 
-@check(itself, "`REASONS` in words.py: numbers above 0, sentences that begin with a capital and end with a full stop.")
+@check(itself)
 def reasons_are_sentences(game: Game) -> None:
+    """`REASONS` in words.py: numbers above 0, sentences that begin with a capital and end with a full stop."""
     for number in game.words.REASONS:
         sentence = game.why(game.box().values, number)
         assert number > 0
@@ -31,18 +32,18 @@ def reasons_are_sentences(game: Game) -> None:
         assert sentence.endswith(".")
 
 
-@check(
-    itself, "`rules` of a term in glossary.toml is a heading of rules.md; its text names values of the box and names."
-)
+@check(itself)
 def words_of_the_glossary_are_explained(game: Game) -> None:
+    """`rules` of a term in glossary.toml is a heading of rules.md; its text names values of the box and names."""
     headings = {heading.title for heading in rules_text(game).contents}
     for term in glossary(game, game.box()):
         check_texts((term.word, term.meaning), players=0)
         assert term.rules in headings, f"{term.word}: there is no section {term.rules!r}"
 
 
-@check(variants, "Every number that `refusal` answers with needs a sentence in `REASONS` of words.py.")
+@check(variants)
 def every_refusal_has_a_reason_in_words(variant: Variant) -> None:
+    """Every number that `refusal` answers with needs a sentence in `REASONS` of words.py."""
     match = variant.match(seed=6)
     given: set[int] = set()
     for before, _ in steps(match, seed=6):
@@ -52,12 +53,11 @@ def every_refusal_has_a_reason_in_words(variant: Variant) -> None:
     assert given - {0} <= set(variant.game.words.REASONS)
 
 
-@check(
-    defaults,
-    "Every reason must be told in sentences wherever it is given: the texts of reasons.toml, with the figures of "
-    "reasons.py.",
-)
+@check(defaults)
 def every_refusal_is_told_with_the_figures_of_the_position(variant: Variant) -> None:
+    """Every reason must be told in sentences wherever it is given: the texts of reasons.toml, with the figures of
+    reasons.py.
+    """
     match, explain = sample(variant).match, getattr(variant.game.view, "explain", None)
     for n in sample(variant).some(EXPLAINED if explain else 0):
         position = match.at(n)
@@ -69,12 +69,11 @@ def every_refusal_is_told_with_the_figures_of_the_position(variant: Variant) -> 
             assert all(why.sentence.endswith(".") for why in told), "every reason is told in a sentence"
 
 
-@check(
-    defaults,
-    "`tip` must answer for every code in every position, legal or not, with a title; legal actions need "
-    "different titles.",
-)
+@check(defaults)
 def every_action_has_a_tip_in_every_position(variant: Variant) -> None:
+    """`tip` must answer for every code in every position, legal or not, with a title; legal actions need different
+    titles.
+    """
     match, states = sample(variant).match, sample(variant).states
     for n in sample(variant).some(40):
         position = match.at(n)
@@ -88,12 +87,11 @@ def every_action_has_a_tip_in_every_position(variant: Variant) -> None:
     assert len(states) == len(match.log) + 1
 
 
-@check(
-    defaults,
-    "`status` and `sheets` must answer in every position, for every viewer (None: an onlooker); every row"
-    " of a sheet has as many cells as there are headings.",
-)
+@check(defaults)
 def every_position_has_a_status_and_sheets(variant: Variant) -> None:
+    """`status` and `sheets` must answer in every position, for every viewer (None: an onlooker); every row of a sheet
+    has as many cells as there are headings.
+    """
     match = sample(variant).match
     for n in range(len(match.log) + 1):
         position = match.at(n)
@@ -107,12 +105,11 @@ def every_position_has_a_status_and_sheets(variant: Variant) -> None:
                 assert all(len(row) == len(sheet.headings) for row in sheet.rows), sheet.title
 
 
-@check(
-    defaults,
-    "`sentences` must return sentences that end with a full stop; a player is written @0, @1, … and acts "
-    "at least once by name.",
-)
+@check(defaults)
 def the_log_reads_as_sentences(variant: Variant) -> None:
+    """`sentences` must return sentences that end with a full stop; a player is written @0, @1, … and acts at least once
+    by name.
+    """
     match = sample(variant).match
     for viewer in viewers(match):
         story = match.story(viewer)

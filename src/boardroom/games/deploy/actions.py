@@ -49,30 +49,14 @@ SPACE: Final = ActionSpace(
     Family("Done", "done"),
 )
 
-START_POOL: Final[int] = SPACE.offset("StartPool")
-RETURN_TECH: Final[int] = SPACE.offset("ReturnTech")
-ADD_WORKER: Final[int] = SPACE.offset("AddWorker")
-RETURN_WORKER: Final[int] = SPACE.offset("ReturnWorker")
-PLACE_WORKER: Final[int] = SPACE.offset("PlaceWorker")
-TRADE: Final[int] = SPACE.offset("Trade")
-TRADE_CASH: Final[int] = TRADE
-TRADE_INCOME: Final[int] = TRADE + 1
-ADD_TILE: Final[int] = SPACE.offset("Add")
-ADD_C: Final[int] = SPACE.offset("AddC")
-CONSULT: Final[int] = SPACE.offset("Consult")
-DEPLOY: Final[int] = SPACE.offset("Deploy")
-DEVELOP: Final[int] = SPACE.offset("Develop")
-MOVE: Final[int] = SPACE.offset("Move")
-REMOVE_TILE: Final[int] = SPACE.offset("Remove")
-REMOVE_C: Final[int] = SPACE.offset("RemoveC")
-DESIGN: Final[int] = SPACE.offset("Design")
-USE_PLANNER: Final[int] = SPACE.offset("UsePlanner")
-DISCARD: Final[int] = SPACE.offset("Discard")
-PUT_CUBE: Final[int] = SPACE.offset("PutCube")
-MOVE_AC: Final[int] = SPACE.offset("MoveAC")
-MOVE_INTO_B: Final[int] = SPACE.offset("MoveIntoB")
-MOVE_OUT_OF_B: Final[int] = SPACE.offset("MoveOutOfB")
-MOVE_WITHIN_B: Final[int] = SPACE.offset("MoveWithinB")
-PAY: Final[int] = SPACE.offset("Pay")
-DONE: Final[int] = SPACE.offset("Done")
+START_POOL, RETURN_TECH, ADD_WORKER, RETURN_WORKER, PLACE_WORKER, TRADE = SPACE.offsets(
+    "StartPool", "ReturnTech", "AddWorker", "ReturnWorker", "PlaceWorker", "Trade"
+)
+ADD_TILE, ADD_C, CONSULT, DEPLOY, DEVELOP, MOVE, REMOVE_TILE, REMOVE_C = SPACE.offsets(
+    "Add", "AddC", "Consult", "Deploy", "Develop", "Move", "Remove", "RemoveC"
+)
+DESIGN, USE_PLANNER, DISCARD, PUT_CUBE = SPACE.offsets("Design", "UsePlanner", "Discard", "PutCube")
+MOVE_AC, MOVE_INTO_B, MOVE_OUT_OF_B, MOVE_WITHIN_B = SPACE.offsets("MoveAC", "MoveIntoB", "MoveOutOfB", "MoveWithinB")
+PAY, DONE = SPACE.offsets("Pay", "Done")
+TRADE_CASH, TRADE_INCOME = TRADE, TRADE + 1
 CODES: Final[int] = len(SPACE)

@@ -58,30 +58,16 @@ SPACE: Final = ActionSpace(
     Family("PassBid", "bid nothing"),
 )
 
-BUY_RAW: Final[int] = SPACE.offset("BuyRaw")
-NO_PRODUCTION: Final[int] = SPACE.offset("NoProduction")
-PRODUCE: Final[int] = SPACE.offset("Produce")
-BUY_TECHNICIAN: Final[int] = SPACE.offset("BuyTechnician")
-PASS_TECHNICIANS: Final[int] = SPACE.offset("PassTechnicians")
-PLACE_SELLER: Final[int] = SPACE.offset("PlaceSeller")
-SKIP_SALE: Final[int] = SPACE.offset("SkipSale")
-REROLL_SALE: Final[int] = SPACE.offset("RerollSale")
-ACCEPT_ROLL: Final[int] = SPACE.offset("AcceptRoll")
-DEVELOP: Final[int] = SPACE.offset("Develop")
-BUY_SHARES: Final[int] = SPACE.offset("BuyShares")
-PASS_UPGRADES: Final[int] = SPACE.offset("PassUpgrades")
-COPY: Final[int] = SPACE.offset("CopyImprovement")
-DONE: Final[int] = SPACE.offset("Done")
-TAKE_LOAN: Final[int] = SPACE.offset("TakeLoan")
-REPAY_LOAN: Final[int] = SPACE.offset("RepayLoan")
-RECOVER: Final[int] = SPACE.offset("RecoverTrack")
-RELEASE: Final[int] = SPACE.offset("ReleaseShares")
-PLAY_OWN: Final[int] = SPACE.offset("PlayOwn")
-PLAY_AUDIT: Final[int] = SPACE.offset("PlayAudit")
-PLAY_RIVAL: Final[int] = SPACE.offset("PlayRival")
-PASS_INCIDENT: Final[int] = SPACE.offset("PassIncident")
-DISCARD: Final[int] = SPACE.offset("DiscardIncident")
-OPEN_AUCTION: Final[int] = SPACE.offset("OpenAuction")
-RAISE: Final[int] = SPACE.offset("Raise")
-PASS_BID: Final[int] = SPACE.offset("PassBid")
+BUY_RAW, NO_PRODUCTION, PRODUCE, BUY_TECHNICIAN, PASS_TECHNICIANS = SPACE.offsets(
+    "BuyRaw", "NoProduction", "Produce", "BuyTechnician", "PassTechnicians"
+)
+PLACE_SELLER, SKIP_SALE, REROLL_SALE, ACCEPT_ROLL = SPACE.offsets("PlaceSeller", "SkipSale", "RerollSale", "AcceptRoll")
+DEVELOP, BUY_SHARES, PASS_UPGRADES, COPY, DONE = SPACE.offsets(
+    "Develop", "BuyShares", "PassUpgrades", "CopyImprovement", "Done"
+)
+TAKE_LOAN, REPAY_LOAN, RECOVER, RELEASE = SPACE.offsets("TakeLoan", "RepayLoan", "RecoverTrack", "ReleaseShares")
+PLAY_OWN, PLAY_AUDIT, PLAY_RIVAL, PASS_INCIDENT, DISCARD = SPACE.offsets(
+    "PlayOwn", "PlayAudit", "PlayRival", "PassIncident", "DiscardIncident"
+)
+OPEN_AUCTION, RAISE, PASS_BID = SPACE.offsets("OpenAuction", "Raise", "PassBid")
 CODES: Final[int] = len(SPACE)

@@ -63,30 +63,14 @@ SPACE: Final = ActionSpace(
     Family("Propose", "propose {goal}", goal=_goal),
 )
 
-SPOT: Final[int] = SPACE.offset("Spot")
-COLLECT: Final[int] = SPACE.offset("Collect")
-TAKE_DESIGN: Final[int] = SPACE.offset("TakeDesign")
+SPOT, COLLECT, TAKE_DESIGN, STATION, TRAIN, READ_BOOK, RECYCLE = SPACE.offsets(
+    "Spot", "Collect", "TakeDesign", "Station", "Train", "ReadBook", "Recycle"
+)
+KANBAN, VOUCHER, PROVIDE, DISPLACE, CLAIM = SPACE.offsets("Kanban", "Voucher", "Provide", "Displace", "Claim")
+UPGRADE, UPGRADE_MODE, UPGRADE_SPACE, MICRO, END_TURN = SPACE.offsets(
+    "Upgrade", "UpgradeMode", "UpgradeSpace", "MicroManage", "EndTurn"
+)
+PLAQUE, PARK, PAIR, PET = SPACE.offsets("Plaque", "Park", "Pair", "Pet")
+SEAT, NO_SEAT, PASS, PROPOSE = SPACE.offsets("Seat", "NoSeat", "Pass", "Propose")
 TAKE_TOP: Final[int] = TAKE_DESIGN + len(SPACE_NAMES)  # the first deck
-STATION: Final[int] = SPACE.offset("Station")
-TRAIN: Final[int] = SPACE.offset("Train")
-READ_BOOK: Final[int] = SPACE.offset("ReadBook")
-RECYCLE: Final[int] = SPACE.offset("Recycle")
-KANBAN: Final[int] = SPACE.offset("Kanban")
-VOUCHER: Final[int] = SPACE.offset("Voucher")
-PROVIDE: Final[int] = SPACE.offset("Provide")
-DISPLACE: Final[int] = SPACE.offset("Displace")
-CLAIM: Final[int] = SPACE.offset("Claim")
-UPGRADE: Final[int] = SPACE.offset("Upgrade")
-UPGRADE_MODE: Final[int] = SPACE.offset("UpgradeMode")
-UPGRADE_SPACE: Final[int] = SPACE.offset("UpgradeSpace")
-MICRO: Final[int] = SPACE.offset("MicroManage")
-END_TURN: Final[int] = SPACE.offset("EndTurn")
-PLAQUE: Final[int] = SPACE.offset("Plaque")
-PARK: Final[int] = SPACE.offset("Park")
-PAIR: Final[int] = SPACE.offset("Pair")
-PET: Final[int] = SPACE.offset("Pet")
-SEAT: Final[int] = SPACE.offset("Seat")
-NO_SEAT: Final[int] = SPACE.offset("NoSeat")
-PASS: Final[int] = SPACE.offset("Pass")
-PROPOSE: Final[int] = SPACE.offset("Propose")
 CODES: Final[int] = len(SPACE)

@@ -75,26 +75,15 @@ SPACE: Final = ActionSpace(
     Family("EndSale", "end sale"),
 )
 
-STACK: Final[int] = SPACE.offset("Stack")
-POSITION: Final[int] = SPACE.offset("Position")
-LAY: Final[int] = SPACE.offset("LayOver")  # all ways to lay a tile follow: `LAY + Plan.laid[tile]`
-LEAVE_ASIDE: Final[int] = SPACE.offset("LeaveAside")
-NEXT_ABOVE: Final[int] = SPACE.offset("NextAbove")
-TAKE: Final[int] = SPACE.offset("TakeImprovement")
-RESEARCH_MARK: Final[int] = SPACE.offset("ResearchMark")
-END_RESEARCH: Final[int] = SPACE.offset("EndResearch")
-LOGISTICS_MARK: Final[int] = SPACE.offset("LogisticsMark")
-SECOND_OFFICE: Final[int] = SPACE.offset("SecondOffice")
-ONLINE_SALE: Final[int] = SPACE.offset("OnlineSale")
-END_LOGISTICS: Final[int] = SPACE.offset("EndLogistics")
-PRICE_SHIFT: Final[int] = SPACE.offset("PriceShift")
-PRICE_DOWN: Final[int] = PRICE_SHIFT
-PRICE_UP: Final[int] = PRICE_SHIFT + 1
-BONUS_PROGRESS: Final[int] = SPACE.offset("BonusProgress")
-MOVE_FROM: Final[int] = SPACE.offset("MoveFrom")
-MOVE_TO: Final[int] = SPACE.offset("MoveTo")
-SMALL_OFFICE_AT: Final[int] = SPACE.offset("SmallOffice")
-SELL: Final[int] = SPACE.offset("Sell")
-SELL_ALL: Final[int] = SPACE.offset("SellAll")
-END_SALE: Final[int] = SPACE.offset("EndSale")
+# All ways to lay a tile follow `LAY`: `LAY + Plan.laid[tile]`.
+STACK, POSITION, LAY, LEAVE_ASIDE, NEXT_ABOVE = SPACE.offsets("Stack", "Position", "LayOver", "LeaveAside", "NextAbove")
+TAKE, RESEARCH_MARK, END_RESEARCH = SPACE.offsets("TakeImprovement", "ResearchMark", "EndResearch")
+LOGISTICS_MARK, SECOND_OFFICE, ONLINE_SALE, END_LOGISTICS = SPACE.offsets(
+    "LogisticsMark", "SecondOffice", "OnlineSale", "EndLogistics"
+)
+PRICE_SHIFT, BONUS_PROGRESS, MOVE_FROM, MOVE_TO, SMALL_OFFICE_AT = SPACE.offsets(
+    "PriceShift", "BonusProgress", "MoveFrom", "MoveTo", "SmallOffice"
+)
+SELL, SELL_ALL, END_SALE = SPACE.offsets("Sell", "SellAll", "EndSale")
+PRICE_DOWN, PRICE_UP = PRICE_SHIFT, PRICE_SHIFT + 1
 CODES: Final[int] = len(SPACE)

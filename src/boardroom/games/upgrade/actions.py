@@ -39,24 +39,13 @@ SPACE: Final = ActionSpace(
     Family("LobbyDone", "lobby done"),
 )
 
-PLACE_BONUS: Final[int] = SPACE.offset("PlaceBonus")
-PLACE_BONUS_NONE: Final[int] = SPACE.offset("PlaceBonusNone")
-PLAN: Final[int] = SPACE.offset("Plan")
-PLAN_PASS: Final[int] = SPACE.offset("PlanPass")
-UPGRADE_SOLUTION: Final[int] = SPACE.offset("UpgradeSolution")
-UPGRADE_TO_III: Final[int] = SPACE.offset("UpgradeToIII")
-TRANSFORM: Final[int] = SPACE.offset("TransformSolution")
-TRAIN_GROUP: Final[int] = SPACE.offset("Train")
-TUNE_AREA: Final[int] = SPACE.offset("Tune")
-INTEGRATE_STEP: Final[int] = SPACE.offset("Integrate")
-LOBBY_START: Final[int] = SPACE.offset("Lobby")
-REPORT_SET: Final[int] = SPACE.offset("Report")
-PASS: Final[int] = SPACE.offset("Pass")
-TRADE_BVP: Final[int] = SPACE.offset("TradeBVP")
-RECALL_INFLUENCE: Final[int] = SPACE.offset("RecallInfluence")
-REDEEM: Final[int] = SPACE.offset("Redeem")
-REDEEM_SET: Final[int] = SPACE.offset("RedeemSet")
-LOBBY_TOKEN: Final[int] = SPACE.offset("LobbyToken")
-LOBBY_EXTRA: Final[int] = SPACE.offset("LobbyExtra")
-LOBBY_DONE: Final[int] = SPACE.offset("LobbyDone")
+PLACE_BONUS, PLACE_BONUS_NONE, PLAN, PLAN_PASS = SPACE.offsets("PlaceBonus", "PlaceBonusNone", "Plan", "PlanPass")
+UPGRADE_SOLUTION, UPGRADE_TO_III, TRANSFORM, TRAIN_GROUP, TUNE_AREA, INTEGRATE_STEP = SPACE.offsets(
+    "UpgradeSolution", "UpgradeToIII", "TransformSolution", "Train", "Tune", "Integrate"
+)
+LOBBY_START, REPORT_SET, PASS, TRADE_BVP, RECALL_INFLUENCE = SPACE.offsets(
+    "Lobby", "Report", "Pass", "TradeBVP", "RecallInfluence"
+)
+REDEEM, REDEEM_SET = SPACE.offsets("Redeem", "RedeemSet")
+LOBBY_TOKEN, LOBBY_EXTRA, LOBBY_DONE = SPACE.offsets("LobbyToken", "LobbyExtra", "LobbyDone")
 CODES: Final[int] = len(SPACE)

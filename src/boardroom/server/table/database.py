@@ -39,6 +39,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 
+from boardroom.server.table.columns import texts
 from boardroom.server.table.database_file import make_private, watch
 
 METADATA: Final = MetaData()
@@ -54,8 +55,7 @@ PEOPLE: Final = Table(
     "people",
     METADATA,
     Column("id", Text, primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("created", Text, nullable=False),
+    *texts("name", "created"),
     Column("generation", Integer, nullable=False, server_default="0"),  # of cookies: older ones count no more
     Column("seen", Text),  # when last; None: not since this is written down
 )
@@ -64,16 +64,12 @@ TABLES: Final = Table(
     "tables",
     METADATA,
     Column("id", Text, primary_key=True),
-    Column("game", Text, nullable=False),
-    Column("title", Text, nullable=False),
-    Column("owner", Text, nullable=False),
+    *texts("game", "title", "owner"),
     Column("key", Text),  # of the request that made the table
     Column("players", Integer, nullable=False),
     Column("options", Text, nullable=False),
     Column("seed", BigInteger, nullable=False),
-    Column("rules", Text, nullable=False),
-    Column("box", Text, nullable=False),
-    Column("created", Text, nullable=False),
+    *texts("rules", "box", "created"),
     Column("seq", Integer, nullable=False),  # of the last event
     Column("changed", Text, nullable=False),
     Column("waits", Text, nullable=False),  # for whom: person, bot, nobody (over), or closed
@@ -93,8 +89,7 @@ EVENTS: Final = Table(
     Column("seat", Integer),
     Column("person", Text),
     Column("key", Text),  # of the request, on the last event it caused
-    Column("body", Text, nullable=False),
-    Column("at", Text, nullable=False),
+    *texts("body", "at"),
     PrimaryKeyConstraint("table_id", "seq"),
     UniqueConstraint("table_id", "person", "key", name="events_once_per_key"),
 )
@@ -119,8 +114,7 @@ ANALYSES: Final = Table(
     METADATA,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("version", Integer, nullable=False),  # of the table that was analysed
-    Column("body", Text, nullable=False),
-    Column("made", Text, nullable=False),
+    *texts("body", "made"),
 )
 
 BOXES: Final = Table(
@@ -137,15 +131,12 @@ WORKSHOPS: Final = Table(
     "workshops",
     METADATA,
     Column("id", Text, primary_key=True),
-    Column("title", Text, nullable=False),
-    Column("game", Text, nullable=False),
+    *texts("title", "game"),
     Column("owner", Text, nullable=False),  # the trainer
     Column("key", Text),  # of the request that made it
     Column("link", Text, nullable=False, unique=True),  # of the entrance for everybody
     Column("wall", Text, nullable=False, unique=True),  # of the screen for the wall
-    Column("settings", Text, nullable=False),
-    Column("created", Text, nullable=False),
-    Column("changed", Text, nullable=False),
+    *texts("settings", "created", "changed"),
     UniqueConstraint("owner", "key", name="workshops_made_once"),
 )
 
@@ -162,9 +153,7 @@ WORKSHOP_PEOPLE: Final = Table(
     "workshop_people",
     METADATA,
     Column("workshop", Text, ForeignKey("workshops.id"), nullable=False),
-    Column("person", Text, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("joined", Text, nullable=False),
+    *texts("person", "name", "joined"),
     PrimaryKeyConstraint("workshop", "person"),
     Index("workshop_people_by_person", "person"),
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
+from boardroom.server.table.columns import texts
+
 revision = "0001"
 down_revision = None
 
@@ -19,25 +21,19 @@ def upgrade() -> None:
     op.create_table(
         "people",
         sa.Column("id", sa.Text, primary_key=True),
-        sa.Column("name", sa.Text, nullable=False),
-        sa.Column("created", sa.Text, nullable=False),
+        *texts("name", "created"),
     )
     op.create_table(
         "tables",
         sa.Column("id", sa.Text, primary_key=True),
-        sa.Column("game", sa.Text, nullable=False),
-        sa.Column("title", sa.Text, nullable=False),
-        sa.Column("owner", sa.Text, nullable=False),
+        *texts("game", "title", "owner"),
         sa.Column("key", sa.Text),
         sa.Column("players", sa.Integer, nullable=False),
         sa.Column("options", sa.Text, nullable=False),
         sa.Column("seed", sa.BigInteger, nullable=False),
-        sa.Column("rules", sa.Text, nullable=False),
-        sa.Column("box", sa.Text, nullable=False),
-        sa.Column("created", sa.Text, nullable=False),
+        *texts("rules", "box", "created"),
         sa.Column("seq", sa.Integer, nullable=False),
-        sa.Column("changed", sa.Text, nullable=False),
-        sa.Column("waits", sa.Text, nullable=False),
+        *texts("changed", "waits"),
         sa.UniqueConstraint("owner", "key", name="tables_made_once"),
     )
     op.create_index("tables_waiting", "tables", ["waits"])
@@ -49,8 +45,7 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer),
         sa.Column("person", sa.Text),
         sa.Column("key", sa.Text),
-        sa.Column("body", sa.Text, nullable=False),
-        sa.Column("at", sa.Text, nullable=False),
+        *texts("body", "at"),
         sa.PrimaryKeyConstraint("table_id", "seq"),
         sa.UniqueConstraint("table_id", "person", "key", name="events_once_per_key"),
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
+from boardroom.server.table.columns import texts
+
 revision = "0002"
 down_revision = "0001"
 
@@ -15,8 +17,7 @@ def upgrade() -> None:
         "analyses",
         sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("version", sa.Integer, nullable=False),
-        sa.Column("body", sa.Text, nullable=False),
-        sa.Column("made", sa.Text, nullable=False),
+        *texts("body", "made"),
     )
 
 

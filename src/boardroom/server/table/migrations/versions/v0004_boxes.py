@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
+from boardroom.server.table.columns import texts
+
 revision = "0004"
 down_revision = "0003"
 
@@ -13,10 +15,7 @@ def upgrade() -> None:
     """Create the table. The boxes of tables that are there already are added when the server starts."""
     op.create_table(
         "boxes",
-        sa.Column("game", sa.Text, nullable=False),
-        sa.Column("hash", sa.Text, nullable=False),
-        sa.Column("body", sa.Text, nullable=False),
-        sa.Column("at", sa.Text, nullable=False),
+        *texts("game", "hash", "body", "at"),
         sa.PrimaryKeyConstraint("game", "hash"),
     )
 

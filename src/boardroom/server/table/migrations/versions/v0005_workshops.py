@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
+from boardroom.server.table.columns import texts
+
 revision = "0005"
 down_revision = "0004"
 
@@ -16,15 +18,11 @@ def upgrade() -> None:
     op.create_table(
         "workshops",
         sa.Column("id", sa.Text, primary_key=True),
-        sa.Column("title", sa.Text, nullable=False),
-        sa.Column("game", sa.Text, nullable=False),
-        sa.Column("owner", sa.Text, nullable=False),
+        *texts("title", "game", "owner"),
         sa.Column("key", sa.Text),
         sa.Column("link", sa.Text, nullable=False, unique=True),
         sa.Column("wall", sa.Text, nullable=False, unique=True),
-        sa.Column("settings", sa.Text, nullable=False),
-        sa.Column("created", sa.Text, nullable=False),
-        sa.Column("changed", sa.Text, nullable=False),
+        *texts("settings", "created", "changed"),
         sa.UniqueConstraint("owner", "key", name="workshops_made_once"),
     )
     op.create_table(
@@ -37,19 +35,14 @@ def upgrade() -> None:
     op.create_table(
         "workshop_people",
         sa.Column("workshop", sa.Text, sa.ForeignKey("workshops.id"), nullable=False),
-        sa.Column("person", sa.Text, nullable=False),
-        sa.Column("name", sa.Text, nullable=False),
-        sa.Column("joined", sa.Text, nullable=False),
+        *texts("person", "name", "joined"),
         sa.PrimaryKeyConstraint("workshop", "person"),
     )
     op.create_index("workshop_people_by_person", "workshop_people", ["person"])
     op.create_table(
         "tokens",
         sa.Column("id", sa.Text, primary_key=True),
-        sa.Column("person", sa.Text, nullable=False),
-        sa.Column("name", sa.Text, nullable=False),
-        sa.Column("scope", sa.Text, nullable=False),
-        sa.Column("created", sa.Text, nullable=False),
+        *texts("person", "name", "scope", "created"),
         sa.Column("withdrawn", sa.Text),
     )
     op.create_index("tokens_of", "tokens", ["person"])
@@ -58,11 +51,9 @@ def upgrade() -> None:
         sa.Column("id", sa.Text, primary_key=True),
         sa.Column("person", sa.Text, nullable=False),
         sa.Column("table_id", sa.Text),
-        sa.Column("kind", sa.Text, nullable=False),
-        sa.Column("target", sa.Text, nullable=False),
+        *texts("kind", "target"),
         sa.Column("proof", sa.Text),
-        sa.Column("base", sa.Text, nullable=False),
-        sa.Column("created", sa.Text, nullable=False),
+        *texts("base", "created"),
     )
     op.create_index("notices_of", "notices", ["person"])
 
