@@ -31,7 +31,17 @@ from boardroom.bots.memory import (
     Memory,
 )
 from boardroom.bots.network.forward import WORDS, Net, ask, draw, expect, lean
-from boardroom.bots.search import ANY_CODE, NO_NODE, ROOT, clear_node, count_result, mark_legal, next_actor
+from boardroom.bots.search import (
+    ANY_CODE,
+    NO_NODE,
+    NOBODY,
+    ROOT,
+    clear_node,
+    companion,
+    count_result,
+    mark_legal,
+    next_actor,
+)
 from boardroom.kernel.chance import Chance, next_word
 from boardroom.kernel.contract import apply, legal, to_act
 from boardroom.kernel.fast import copy_state
@@ -83,12 +93,11 @@ def let_others_imagine(memory: Memory, net: Net, seat: int, chooser: Chance) -> 
     """Whoever decides at the same time as the seat does so first: he cannot answer what he does not see."""
     box = memory.boxes[0]
     s = memory.states[WORLD]
-    bits = to_act(box, s)
-    while bits >> seat & 1 and bits != 1 << seat:
-        actor = next_actor(bits, seat)
+    actor = companion(memory, seat)
+    while actor != NOBODY:
         count = legal(box, s, actor, memory.codes[AT_HAND])
         apply(box, s, actor, imagined(memory, net, actor, count, chooser))
-        bits = to_act(box, s)
+        actor = companion(memory, seat)
 
 
 def explore(memory: Memory, net: Net, seat: int, chooser: Chance) -> None:

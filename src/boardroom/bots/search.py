@@ -98,12 +98,17 @@ def let_others_decide(memory: Memory, seat: int, chooser: Chance) -> None:
     """Whoever decides at the same time as the seat does so first: he cannot answer what he does not see."""
     box = memory.boxes[0]
     s = memory.states[WORLD]
-    bits = to_act(box, s)
-    while bits >> seat & 1 and bits != 1 << seat:
-        actor = next_actor(bits, seat)
+    actor = companion(memory, seat)
+    while actor != NOBODY:
         count = legal(box, s, actor, memory.codes[AT_HAND])
         apply(box, s, actor, sampled(memory, actor, count, chooser))
-        bits = to_act(box, s)
+        actor = companion(memory, seat)
+
+
+def companion(memory: Memory, seat: int) -> int:
+    """Who else decides at the same time as the seat; `NOBODY` where it decides alone, or not at all."""
+    bits = to_act(memory.boxes[0], memory.states[WORLD])
+    return next_actor(bits, seat) if bits >> seat & 1 and bits != 1 << seat else NOBODY
 
 
 def note_result(memory: Memory, steps: int) -> None:

@@ -7,9 +7,10 @@ every seat. An illegal action ends the game and loses it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec
 
 import numpy as np
 import numpy.typing as npt
@@ -27,20 +28,7 @@ try:
 except ModuleNotFoundError:
     raise missing("PettingZoo", "rl") from None
 
-
-def env(
-    game: str,
-    players: int | None = None,
-    options: Mapping[str, Any] | None = None,
-    overlay: Path | str | None = None,
-    render_mode: str | None = None,
-    rules: str | int | None = None,
-) -> Any:
-    """The environment with PettingZoo's usual guards around it."""
-    bare = raw_env(game, players, options, overlay, render_mode, rules)
-    return wrappers.OrderEnforcingWrapper(
-        wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(bare, illegal_reward=ILLEGAL_REWARD))
-    )
+P = ParamSpec("P")
 
 
 class raw_env(AECEnv):  # type: ignore[misc]
@@ -140,3 +128,20 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def close(self) -> None:
         """There is nothing to close."""
+
+
+def guarded(bare: Callable[P, AECEnv]) -> Callable[P, Any]:
+    """An environment with PettingZoo's usual guards around it, of the same arguments."""
+
+    @wraps(bare)
+    def make(*arguments: P.args, **named: P.kwargs) -> Any:
+        return wrappers.OrderEnforcingWrapper(
+            wrappers.AssertOutOfBoundsWrapper(
+                wrappers.TerminateIllegalWrapper(bare(*arguments, **named), illegal_reward=ILLEGAL_REWARD)
+            )
+        )
+
+    return make
+
+
+env = guarded(raw_env)

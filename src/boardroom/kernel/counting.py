@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from boardroom.kernel.fast import uncounted
 
@@ -32,4 +33,13 @@ def how_many(places: Sequence[int], n: int, piece: int) -> int:
     for place in range(n):
         if places[place] == piece:
             count += 1
+    return count
+
+
+@uncounted
+def total(amount: Callable[[Any], int], things: Sequence[Any], n: int) -> int:
+    """What the first n things amount to together."""
+    count = 0
+    for i in range(n):
+        count += amount(things[i])
     return count

@@ -16,9 +16,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 from boardroom.kernel.contract import score
+
+BUSINESS: Final = ("business value", "money at the end", "money to spend", "profit to come")  # terms of many games
 
 
 @dataclass(frozen=True)

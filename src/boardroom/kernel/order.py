@@ -47,3 +47,11 @@ def rank_by(beats: Callable[[Any, Any, int, int], bool], box: Any, s: Any, out: 
         for rival in range(s.seats):
             if beats(box, s, rival, seat):
                 out[seat] += 1
+
+
+@uncounted
+def turn_of(s: Any, seat: int) -> bool:
+    """The seat is asked next, if it is one: -1 is none, and nobody is asked."""
+    if seat >= 0:
+        s.seat = seat
+    return seat >= 0

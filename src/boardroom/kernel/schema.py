@@ -125,6 +125,9 @@ def shape(*lengths: int) -> Shape:
     return Shape(lengths)
 
 
+Flag = Annotated[int, within(0, 1)]  # 1: it is so
+
+
 @dataclass(frozen=True)
 class Field:
     """One field of a record class, as declared."""

@@ -41,11 +41,8 @@ from boardroom.learn.meeting import meet
 from boardroom.learn.playing import Player
 from boardroom.learn.training import Recipe, Training, checkpoint_of
 
-STEPS: Final = "steps.json"
-VERDICTS: Final = "verdicts.json"
-NETWORK: Final = "network.npz"
-BOX: Final = "box.toml"
-START: Final = "start.box.toml"
+# Files, and the folder of the pages.
+STEPS, VERDICTS, NETWORK, BOX, START = "steps.json", "verdicts.json", "network.npz", "box.toml", "start.box.toml"
 PAGES: Final = "balance"
 NARROWER: Final = 0.4  # how much nearer to its box every round looks
 NEAREST: Final = 0.1  # of the ranges, around the box that is proved

@@ -25,6 +25,10 @@ from boardroom.kernel.schema import record, shape, within
 
 PLAYER_COUNTS = MAX_SEATS - FEWEST_SEATS + 1
 
+Points = Annotated[int, within(0, 12)]
+Credits = Annotated[int, within(0, 30)]
+Income = Annotated[int, within(0, 200)]
+
 
 @record
 class Box:
@@ -34,46 +38,46 @@ class Box:
     system_income: Annotated[list[list[int]], shape(SYSTEMS, LEVELS), within(0, 60)]
     system_bvp: Annotated[list[list[int]], shape(SYSTEMS, LEVELS), within(0, 12)]
     integration_needs: Annotated[list[list[int]], shape(LEVELS, MAIN_SYSTEMS), within(0, LEVELS)]
-    cloud_income: Annotated[int, within(0, 12)]
-    cloud_bvp: Annotated[int, within(0, 12)]
+    cloud_income: Points
+    cloud_bvp: Points
     capacity_copies: Annotated[list[int], shape(TILE_VALUES), within(0, 12)]
     capacity_bvp: Annotated[list[int], shape(TILE_VALUES), within(-12, 12)]
     stack_size: Annotated[list[int], shape(PLAYER_COUNTS), within(0, 8)]
     market_price: Annotated[list[list[int]], shape(TILE_POOLS, POSITIONS), within(0, 60)]
-    pool_c_price: Annotated[int, within(0, 30)]
+    pool_c_price: Credits
     pool_c_steps: Annotated[int, within(1, C_STEPS)]
     pool_c_max: Annotated[int, within(0, LONGEST_C)]
-    pool_a_fee: Annotated[int, within(0, 30)]
+    pool_a_fee: Credits
     pool_b_fee: Annotated[list[int], shape(2), within(0, 60)]
     pool_c_fee: Annotated[list[int], shape(LONGEST_C + 1), within(0, 120)]
     bag: Annotated[list[int], shape(COLOURS), within(0, 120)]
     permanent_workers: Annotated[int, within(1, 24)]
     extra_workers: Annotated[int, within(0, MOST_EXTRA)]
-    worker_income: Annotated[int, within(0, 30)]
+    worker_income: Credits
     team_changes: Annotated[int, within(0, MOST_EXTRA)]
     start_cash: Annotated[int, within(0, 1_000)]
-    start_income: Annotated[int, within(0, 200)]
-    income_limit: Annotated[int, within(0, 200)]
+    start_income: Income
+    income_limit: Income
     action_workers: Annotated[int, within(1, 5)]
     consult_credits: Annotated[int, within(0, 60)]
     movements: Annotated[int, within(1, 12)]
     trade_credits: Annotated[int, within(1, 15)]  # all BVP of the richest game, traded, must fit into `Player.cash`
-    trade_income: Annotated[int, within(0, 30)]
+    trade_income: Credits
     price_divisor: Annotated[int, within(1, 6)]
     deploy_discount: Annotated[int, within(0, 5)]
-    spot_bvp: Annotated[int, within(0, 12)]
+    spot_bvp: Points
     development_limit: Annotated[int, within(0, 8)]
     development_copies: Annotated[list[int], shape(2), within(0, 4)]
-    technology_income: Annotated[int, within(0, 30)]
+    technology_income: Credits
     planner_discount: Annotated[int, within(0, 5)]
     writer_discount: Annotated[int, within(0, 5)]
     automation_cubes: Annotated[int, within(1, 5)]
     systems_per_credit: Annotated[int, within(1, 15)]
-    loss_bvp: Annotated[int, within(0, 12)]
-    optimisation_bvp: Annotated[int, within(0, 12)]
+    loss_bvp: Points
+    optimisation_bvp: Points
     optimisation_share: Annotated[list[int], shape(2), within(0, 12)]
     final_loss_credits: Annotated[int, within(1, 60)]
-    overshoot_bvp: Annotated[int, within(0, 12)]
+    overshoot_bvp: Points
     credits_per_bvp: Annotated[int, within(1, 120)]
     rules: Edition
 

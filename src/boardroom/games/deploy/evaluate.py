@@ -29,12 +29,10 @@ from boardroom.games.deploy.state import (
     State,
 )
 from boardroom.kernel.counting import in_all
+from boardroom.kernel.evaluation import BUSINESS
 
 TERMS: Final = (
-    "business value",
-    "money at the end",
-    "money to spend",
-    "profit to come",
+    *BUSINESS,
     "value of systems to come",
     "levels to build on",
     "steps to Integration",

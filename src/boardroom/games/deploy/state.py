@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from boardroom.kernel.chance import Chance
-from boardroom.kernel.schema import NOBODY, PER_SEAT, SEAT, record, shape, since, within
+from boardroom.kernel.schema import NOBODY, PER_SEAT, SEAT, Flag, record, shape, since, within
 
 MAX_SEATS: Final = 4
 FEWEST_SEATS: Final = 2
@@ -99,7 +99,7 @@ class Player:
     supply: Annotated[int, within(0, MOST_EXTRA)]  # extra workers on the mat
     coffee: Annotated[int, within(0, MOST_EXTRA)]  # extra workers in the coffee room
     office: Annotated[int, within(0, MOST_EXTRA)]  # extra workers in the office area
-    passed: Annotated[int, within(0, 1)]  # places no more workers on bonus spots this round
+    passed: Flag  # places no more workers on bonus spots this round
     tiles: Annotated[list[list[int]], shape(TILE_POOLS, SLOTS), within(0, 9)]  # capacity tile values, 0 for none
     marker: Annotated[int, within(0, LONGEST_C)]  # capacity of pool C
     cubes: Annotated[list[list[int]], shape(PLACES, COLOURS), within(0, 40)]  # workload in the server room
@@ -116,11 +116,11 @@ class Player:
 class Options:
     """The chosen options, each as the index of its choice (`ABOUT.options`)."""
 
-    development: Annotated[int, within(0, 1)]
-    dev_copies: Annotated[int, within(0, 1)]
+    development: Flag
+    dev_copies: Flag
     first_player: Annotated[int, within(0, MAX_SEATS)]
-    negative_bvp: Annotated[int, within(0, 1)]
-    cloud_cost: Annotated[int, within(0, 1), since(2)]
+    negative_bvp: Flag
+    cloud_cost: Annotated[Flag, since(2)]
 
 
 @record
@@ -138,7 +138,7 @@ class State:
     changes: Annotated[int, within(-MOST_EXTRA, MOST_EXTRA)]  # workers added (+) or returned (-) in the present step
     action: Annotated[int, within(NONE, 160)]  # code of the action under way
     workers: Annotated[int, within(0, 8)]  # that the latest action took
-    planner: Annotated[int, within(0, 1)]  # the Planner helps the DEPLOY under way
+    planner: Flag  # the Planner helps the DEPLOY under way
     discard: Annotated[int, within(NONE, SKILLS - 1)]  # skill given up in the DEVELOP under way
     movements: Annotated[int, within(0, 20)]  # done in the MOVE under way
     order: Annotated[list[int], shape(MAX_SEATS), within(0, MAX_SEATS - 1), SEAT]  # seats, latest moved disc first

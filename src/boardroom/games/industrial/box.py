@@ -31,13 +31,18 @@ from boardroom.kernel.schema import record, shape, within
 PLAYER_COUNTS = 3  # columns of a table by number of players: 2, 3, 4
 WINDOWS = (PURCHASE, PRODUCTION, SALES, MAINTENANCE)
 
+Money = Annotated[int, within(0, 60)]
+Sum = Annotated[int, within(1, 200)]
+Effects = Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 8)]
+Has = Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 1)]
+
 
 @record
 class Box:
     """Every printed value and constant."""
 
     start_money: Annotated[int, within(0, 500)]
-    cubes: Annotated[int, within(1, 200)]
+    cubes: Sum
     meeples: Annotated[int, within(1, 12)]
     reserve_spaces: Annotated[int, within(1, 6)]
     raw_capacity: Annotated[int, within(1, MOST_RAW)]
@@ -46,31 +51,31 @@ class Box:
     zone_cost: Annotated[list[int], shape(2), within(0, 60)]
     workers: Annotated[int, within(1, WORKERS)]
     worker_units: Annotated[int, within(1, MOST_UNITS)]
-    wage: Annotated[int, within(0, 60)]
+    wage: Money
     accident_die: Annotated[list[int], shape(WORKERS), within(0, DIE)]
     pollution_steps: Annotated[list[int], shape(WORKERS), within(0, 20)]
     track_top: Annotated[int, within(0, 20)]
     track_bottom: Annotated[int, within(-20, 0)]
     track_start: Annotated[int, within(-20, 20)]
     recovery_price: Annotated[int, within(1, 60)]
-    last_box_price: Annotated[int, within(0, 60)]
-    maintenance_start: Annotated[int, within(0, 60)]
+    last_box_price: Money
+    maintenance_start: Money
     maintenance_end: Annotated[int, within(0, 200)]
-    department_upkeep: Annotated[int, within(0, 60)]
+    department_upkeep: Money
     price_of_die: Annotated[list[int], shape(DIE), within(1, 60)]
     loan_zones: Annotated[int, within(0, 4)]
     loan_markers: Annotated[int, within(0, 16)]
-    loan_money: Annotated[int, within(1, 200)]
-    loan_return: Annotated[int, within(1, 200)]
-    loan_penalty: Annotated[int, within(0, 60)]
+    loan_money: Sum
+    loan_return: Sum
+    loan_penalty: Money
     share_value: Annotated[list[int], shape(SHARES), within(0, 200)]
     dividend_shares: Annotated[int, within(1, SHARES)]
-    dividend: Annotated[int, within(0, 60)]
+    dividend: Money
     opening_bid: Annotated[int, within(1, 60)]
     slot_price: Annotated[list[int], shape(SLOTS), within(0, 60)]
     row_price: Annotated[list[int], shape(LEVELS), within(0, 60)]
     level_points: Annotated[list[int], shape(LEVELS + 1), within(0, 200)]
-    money_per_point: Annotated[int, within(1, 200)]
+    money_per_point: Sum
     column_colour: Annotated[list[int], shape(DEPARTMENTS), within(0, COLOURS - 1)]
     market_bonus: Annotated[list[int], shape(MARKETS), within(0, 60)]
     market_symbol: Annotated[list[int], shape(MARKETS), within(0, SYMBOLS - 1)]
@@ -78,24 +83,24 @@ class Box:
 
     # The improvements, by department and level.
     production_bonus: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, MOST_BONUS)]
-    sales_bonus: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 8)]
-    wage_cut: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 8)]
-    purchase_cut: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 8)]
+    sales_bonus: Effects
+    wage_cut: Effects
+    purchase_cut: Effects
     maintenance_cut: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 15)]
-    technician_cut: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 8)]
+    technician_cut: Effects
     subsidy: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 40)]
     storage: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, MOST_RAW)]
-    pollution_shield: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 1)]
-    accident_shield: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 1)]
-    accident_reroll: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 1)]
-    theft_shield: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 1)]
-    strike_shield: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 1)]
-    claim_shield: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 1)]
-    free_improvements: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 1)]
-    share_orders: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 1)]
+    pollution_shield: Has
+    accident_shield: Has
+    accident_reroll: Has
+    theft_shield: Has
+    strike_shield: Has
+    claim_shield: Has
+    free_improvements: Has
+    share_orders: Has
     access: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, SYMBOLS - 1)]
-    copies: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 1)]
-    deferred: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, 1)]
+    copies: Has
+    deferred: Has
 
     # The cards.
     event_phase: Annotated[list[int], shape(EVENTS), within(1, 2)]

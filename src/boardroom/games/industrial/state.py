@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from boardroom.kernel.chance import Chance
-from boardroom.kernel.schema import BY_SEAT, NOBODY, OWNER, PER_SEAT, SEAT, record, shape, within
+from boardroom.kernel.schema import BY_SEAT, NOBODY, OWNER, PER_SEAT, SEAT, Flag, record, shape, within
 
 MAX_SEATS: Final = 4
 NONE: Final = -1  # nobody, no market, no event, no copy
@@ -80,12 +80,15 @@ FROM_POLLUTION, FROM_ACCIDENTS, FROM_LOANS, FROM_MONEY = range(DEPARTMENTS, SOUR
 
 MONEY: Final = 1_000_000  # more than any overlay can bring
 
+Gain = Annotated[int, within(0, 200)]  # from improvements or a card, in money
+Effects = Annotated[int, within(0, 25)]  # of improvements, of one kind
+
 
 @record
 class Player:
     """One player's factory and departments."""
 
-    alive: Annotated[int, within(0, 1)]
+    alive: Flag
     cash: Annotated[int, within(0, MONEY)]
     accounts: Annotated[list[int], shape(ACCOUNTS), within(0, MONEY)]  # the cash book over the whole game
     raw: Annotated[int, within(0, 18)]
@@ -104,28 +107,28 @@ class Player:
     copied: Annotated[int, within(NONE, IMPROVEMENTS - 1)]  # department * LEVELS + level - 1
     maintenance: Annotated[int, within(-400, 400)]
     production_bonus: Annotated[int, within(0, 7)]
-    sales_bonus: Annotated[int, within(0, 200)]
-    wage_cut: Annotated[int, within(0, 200)]
-    purchase_cut: Annotated[int, within(0, 200)]
-    technician_cut: Annotated[int, within(0, 200)]
+    sales_bonus: Gain
+    wage_cut: Gain
+    purchase_cut: Gain
+    technician_cut: Gain
     subsidy: Annotated[int, within(0, 1_000)]
     storage: Annotated[int, within(0, 18)]
-    pollution_shield: Annotated[int, within(0, 25)]
-    accident_shield: Annotated[int, within(0, 25)]
-    accident_reroll: Annotated[int, within(0, 25)]
-    theft_shield: Annotated[int, within(0, 25)]
-    strike_shield: Annotated[int, within(0, 25)]
-    claim_shield: Annotated[int, within(0, 25)]
-    free_improvements: Annotated[int, within(0, 25)]
-    share_orders: Annotated[int, within(0, 25)]
+    pollution_shield: Effects
+    accident_shield: Effects
+    accident_reroll: Effects
+    theft_shield: Effects
+    strike_shield: Effects
+    claim_shield: Effects
+    free_improvements: Effects
+    share_orders: Effects
     access: Annotated[list[int], shape(SYMBOLS), within(0, 25)]
 
     # This round.
-    passed: Annotated[int, within(0, 1)]  # out of the technician or upgrade phase
+    passed: Flag  # out of the technician or upgrade phase
     visits: Annotated[int, within(0, 16)]  # own turns taken in this phase
-    borrowed: Annotated[int, within(0, 1)]  # a loan was taken since the last main choice
-    freebie: Annotated[int, within(0, 1)]  # one improvement without a price is left
-    free_order: Annotated[int, within(0, 1)]  # one share order without a meeple is left
+    borrowed: Flag  # a loan was taken since the last main choice
+    freebie: Flag  # one improvement without a price is left
+    free_order: Flag  # one share order without a meeple is left
     risk_roll: Annotated[int, within(0, DIE)]  # accident die that counted; 0: none was rolled
     market: Annotated[int, within(NONE, MARKETS - 1)]  # where this player sells
     sellers: Annotated[int, within(0, 6)]  # pink meeples on the sales market
@@ -134,17 +137,17 @@ class Player:
     best_roll: Annotated[int, within(0, DIE)]
     sold: Annotated[int, within(0, 18)]
     brokers: Annotated[int, within(0, 6)]  # blue meeples on the stock exchange
-    bid_passed: Annotated[int, within(0, 1)]
+    bid_passed: Flag
 
     # Incident cards, the oldest first, and what they do to this player this round.
     hand: Annotated[list[int], shape(HAND), within(0, INCIDENTS), OWNER]
     drawn: Annotated[list[int], shape(HAND), within(0, LAST_ROUND)]  # round of each card; 0: no card
-    played: Annotated[int, within(0, 1)]
+    played: Flag
     overtime: Annotated[int, within(0, 7)]
-    discount: Annotated[int, within(0, 200)]
+    discount: Gain
     demand: Annotated[int, within(-1_000, 1_000)]
     strike: Annotated[int, within(0, 1_000)]
-    sabotaged: Annotated[int, within(0, 1)]
+    sabotaged: Flag
 
     # The end of a bankrupt player, for the ranking.
     ruin_round: Annotated[int, within(0, LAST_ROUND)]
@@ -168,13 +171,13 @@ class Auction:
 class Options:
     """The chosen options, each as the index of its choice (`ABOUT.options`)."""
 
-    storage_cost: Annotated[int, within(0, 1)]
-    share_auction: Annotated[int, within(0, 1)]
-    incidents: Annotated[int, within(0, 1)]
-    accident_scope: Annotated[int, within(0, 1)]
-    multi_level_per_round: Annotated[int, within(0, 1)]
-    events: Annotated[int, within(0, 1)]
-    initial_player: Annotated[int, within(0, 1)]
+    storage_cost: Flag
+    share_auction: Flag
+    incidents: Flag
+    accident_scope: Flag
+    multi_level_per_round: Flag
+    events: Flag
+    initial_player: Flag
 
 
 @record
@@ -202,7 +205,7 @@ class State:
     events_left: Annotated[list[int], shape(EVENTS), within(0, 1)]  # still face down, each phase in unknown order
     bag: Annotated[list[int], shape(COLOURS), within(0, 12)]
     row: Annotated[list[int], shape(SLOTS), within(0, COLOURS - 1)]  # the technician market, cheapest first
-    supply: Annotated[int, within(0, 200)]  # product cubes
+    supply: Gain  # product cubes
     tree: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(NONE, MAX_SEATS - 1), SEAT]  # who stands there
     tree_meeple: Annotated[list[list[int]], shape(DEPARTMENTS, LEVELS), within(0, CEO)]  # with which meeple
     deck: Annotated[list[int], shape(INCIDENTS + 1), within(0, 40), NOBODY]  # incident cards left, by kind

@@ -97,10 +97,7 @@ TERMS: Final = (
     "Administration ahead",
 )
 # Where the terms begin that are filled together.
-T_SPEECHES: Final = 8
-T_LATER: Final = 10
-T_HOLDINGS: Final = 16
-T_AHEAD: Final = 26
+T_SPEECHES, T_LATER, T_HOLDINGS, T_AHEAD = 8, 10, 16, 26
 
 ENOUGH_BANKED: Final = 6
 

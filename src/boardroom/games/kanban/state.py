@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from boardroom.kernel.chance import Chance
-from boardroom.kernel.schema import NOBODY, OWNER, PER_SEAT, SEAT, SEAT_BITS, record, shape, within
+from boardroom.kernel.schema import NOBODY, OWNER, PER_SEAT, SEAT, SEAT_BITS, Flag, record, shape, within
 
 MAX_SEATS: Final = 4
 FEWEST_SEATS: Final = 2
@@ -158,7 +158,7 @@ class Player:
     goals: Annotated[list[int], shape(GOAL_HAND), within(0, GOALS), OWNER]
     goal_batch: Annotated[list[int], shape(GOAL_HAND), within(NONE, 60)]  # shuffle each card was dealt from
     pet: Annotated[int, within(0, GOALS)]  # the pet project of this meeting, 0 before it is out
-    proposed: Annotated[int, within(0, 1)]
+    proposed: Flag
     proposal: Annotated[int, within(0, GOALS), OWNER]
 
 
@@ -172,8 +172,8 @@ class Options:
     board_3: Annotated[int, within(NORMAL, EXPERT)]
     board_4: Annotated[int, within(NORMAL, EXPERT)]
     assembly_spaces: Annotated[int, within(0, 2)]
-    order_rotation: Annotated[int, within(0, 1)]
-    max_days: Annotated[int, within(0, 1)]
+    order_rotation: Flag
+    max_days: Flag
 
 
 @record
@@ -194,7 +194,7 @@ class State:
     sandra: Annotated[int, within(0, DESK)]  # her station
     week: Annotated[int, within(0, MARKER_END)]
     cycle: Annotated[int, within(0, MARKER_END)]
-    meeting: Annotated[int, within(0, 1)]  # scheduled for the end of this day
+    meeting: Flag  # scheduled for the end of this day
     meetings: Annotated[int, within(0, 2_000)]  # held so far
 
     # The turn under way.
@@ -202,15 +202,15 @@ class State:
     shifts: Annotated[int, within(0, 20)]  # Shifts of the workstation that are left
     spent: Annotated[int, within(0, 20)]
     recycled: Annotated[int, within(0, 60)]
-    ordered: Annotated[int, within(0, 1)]  # a Kanban order was issued
-    requested: Annotated[int, within(0, 1)]  # a Voucher was requested
+    ordered: Flag  # a Kanban order was issued
+    requested: Flag  # a Voucher was requested
     micro: Annotated[int, within(NONE, DE)]  # the micro-managed department
     trained: Annotated[int, within(NONE, AD)]  # track of the certification or plaque to be chosen
     moving: Annotated[int, within(NONE, MODELS - 1)]  # a displaced car that must be pushed on
     moving_from: Annotated[int, within(NONE, NODES - 1)]  # its node, where the next car stands already
     pushed: Annotated[int, within(NONE, MODELS - 1)]  # the model whose part started the push
     upgrading: Annotated[int, within(NONE, DESIGNS - 1)]  # design of the upgrade under way
-    doubling: Annotated[int, within(0, 1)]  # it is a double upgrade
+    doubling: Flag  # it is a double upgrade
 
     # Supplies.
     cars: Annotated[list[int], shape(MODELS), within(0, 30)]

@@ -36,6 +36,10 @@ from boardroom.kernel.schema import record, shape, within
 PLAYER_COUNTS = MAX_SEATS - FEWEST_SEATS + 1
 SEEN_TILES = ROUNDS * BLOCK
 
+Markers = Annotated[int, within(1, 40)]
+Price = Annotated[int, within(1, 15)]
+Extra = Annotated[int, within(0, 5)]
+
 
 @record
 class Box:
@@ -47,21 +51,21 @@ class Box:
     start_faces: Annotated[list[list[int]], shape(COLOURS, HALVES), within(1, SYMBOLS - 1)]
     home: Annotated[list[int], shape(COLOURS), within(0, REGIONS - 1)]
     start_vp: Annotated[list[int], shape(COLOURS), within(0, 60)]
-    progress_markers: Annotated[int, within(1, 40)]
-    office_markers: Annotated[int, within(1, 40)]
+    progress_markers: Markers
+    office_markers: Markers
     goods_markers: Annotated[int, within(1, 60)]
     goods_tokens: Annotated[int, within(0, 60)]
     price_lowest: Annotated[int, within(1, 9)]
-    price_highest: Annotated[int, within(1, 15)]
-    price_start: Annotated[int, within(1, 15)]
+    price_highest: Price
+    price_start: Price
     tech_cost: Annotated[list[int], shape(TECHNOLOGIES), within(1, 12)]
-    patent_surcharge: Annotated[int, within(0, 5)]
+    patent_surcharge: Extra
     patent_vp: Annotated[list[int], shape(TECHNOLOGIES), within(0, 60)]
     gps_factor: Annotated[int, within(1, 5)]
     gps_goods: Annotated[int, within(0, 20)]
-    gamepad_discount: Annotated[int, within(0, 5)]
+    gamepad_discount: Extra
     online_goods: Annotated[int, within(0, 3)]
-    nfc_price: Annotated[int, within(0, 5)]
+    nfc_price: Extra
     region_size: Annotated[list[int], shape(REGIONS), within(1, SIZES)]
     entry_cost: Annotated[list[int], shape(SIZES), within(1, 12)]
     office_cells: Annotated[list[int], shape(SIZES), within(1, OFFICE_CELLS)]
@@ -77,7 +81,7 @@ class Box:
     retailer_vp: Annotated[list[list[list[int]]], shape(SIZES, 2, SHOP_CELLS), within(0, 60)]
     retailer_regions: Annotated[list[list[int]], shape(PLAYER_COUNTS, REGIONS), within(0, 1)]
     steve_symbols: Annotated[list[list[int]], shape(STEVE_PADS, SYMBOLS), within(0, 12)]
-    steve_tokens: Annotated[int, within(0, 5)]
+    steve_tokens: Extra
 
 
 def impossible(box: Box) -> str:

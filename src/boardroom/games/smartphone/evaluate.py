@@ -90,10 +90,7 @@ TERMS: Final = (
     "falls on improvements",
 )
 # Where the terms begin that are filled together.
-T_MARKET: Final = 1
-T_REGIONS: Final = 6
-T_TECHNOLOGIES: Final = 13
-T_IMPROVEMENTS: Final = 18
+T_MARKET, T_REGIONS, T_TECHNOLOGIES, T_IMPROVEMENTS = 1, 6, 13, 18
 
 RIVALRY: Final = 0.5  # how much of a region another company there takes
 BUYERS_PER_TRUCK: Final = 0.7

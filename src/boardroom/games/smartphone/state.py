@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from boardroom.kernel.chance import Chance
-from boardroom.kernel.schema import NOBODY, OWNER, PER_SEAT, SEAT, SEAT_BITS, record, shape, within
+from boardroom.kernel.schema import NOBODY, OWNER, PER_SEAT, SEAT, SEAT_BITS, Flag, record, shape, within
 
 MAX_SEATS: Final = 5
 FEWEST_SEATS: Final = 2
@@ -120,6 +120,7 @@ S_WASTES: Final = 18  # goods that nobody bought
 VP: Final = 9_000  # more than any overlay can bring
 GOODS_LIMIT: Final = 60
 TOKEN_LIMIT: Final = 60
+Choice = Annotated[int, within(0, 2)]  # of three
 
 
 @record
@@ -160,8 +161,8 @@ class Player:
     tile_goods: Annotated[int, within(0, 40)]  # active goods symbols of improvements
     covered: Annotated[int, within(0, PAD_CELLS)]
     face_down: Annotated[int, within(0, PLANNED_TILES)]
-    second_used: Annotated[int, within(0, 1)]  # Wi-Fi A this round
-    online_used: Annotated[int, within(0, 1)]  # NFC A this round
+    second_used: Flag  # Wi-Fi A this round
+    online_used: Flag  # NFC A this round
     sales: Annotated[list[list[int]], shape(ROUNDS, REGIONS), within(0, 127)]  # VP of sales
     control: Annotated[list[list[int]], shape(ROUNDS, REGIONS), within(0, 127)]  # VP of control
 
@@ -183,15 +184,15 @@ class Options:
 
     steve: Annotated[int, within(0, MAX_SEATS)]
     steve_pad: Annotated[int, within(0, STEVE_PADS - 1)]
-    tech_sides: Annotated[int, within(0, 2)]
-    gps: Annotated[int, within(0, 2)]
-    wifi: Annotated[int, within(0, 2)]
-    gamepad: Annotated[int, within(0, 2)]
-    li_ion: Annotated[int, within(0, 2)]
-    nfc: Annotated[int, within(0, 2)]
-    four_g: Annotated[int, within(0, 2)]
-    start_vp: Annotated[int, within(0, 1)]
-    retailer_faces: Annotated[int, within(0, 1)]
+    tech_sides: Choice
+    gps: Choice
+    wifi: Choice
+    gamepad: Choice
+    li_ion: Choice
+    nfc: Choice
+    four_g: Choice
+    start_vp: Flag
+    retailer_faces: Flag
     colors: Annotated[int, within(0, COLOURS)]
 
 
@@ -210,11 +211,11 @@ class State:
     ready: Annotated[int, within(0, (1 << MAX_SEATS) - 1), SEAT_BITS]
     order: Annotated[list[int], shape(MAX_SEATS), within(0, MAX_SEATS - 1), SEAT]  # priority of this phase
     turn: Annotated[int, within(0, MAX_SEATS)]  # seats that have finished this phase
-    begun: Annotated[int, within(0, 1)]  # the seat in turn has its markers in hand
+    begun: Flag  # the seat in turn has its markers in hand
     pending: Annotated[int, within(NO_BONUS, SMALL_OFFICE)]  # a bonus that interrupts the turn
     pending_left: Annotated[int, within(0, 12)]  # progress markers it still gives
     move_from: Annotated[int, within(NONE, REGIONS - 1)]  # source of a move, once chosen
-    move_which: Annotated[int, within(0, 1)]
+    move_which: Flag
     retailer: Annotated[list[int], shape(REGIONS), within(NONE, RETAILERS - 1)]  # standing on a region
     face: Annotated[list[int], shape(REGIONS), within(0, FACES - 1)]  # of that retailer
     # Whose office is there, or on its retailer.

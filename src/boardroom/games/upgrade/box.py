@@ -15,9 +15,15 @@ from boardroom.games.upgrade.state import (
     SPOT_COLOURS,
     TILE_KINDS,
 )
-from boardroom.kernel.schema import record, shape, since, within
+from boardroom.kernel.schema import Flag, record, shape, since, within
 
 LIMITS = 3  # of a workload table: sizes at which one more cube is needed
+
+Workers = Annotated[int, within(1, 5)]
+Credits = Annotated[int, within(0, 60)]
+Price = Annotated[int, within(1, 60)]
+Points = Annotated[int, within(0, 12)]
+WorkersPerTile = Annotated[list[list[int]], shape(AREAS, COLOURS), within(2, 5)]
 
 
 @record
@@ -32,10 +38,10 @@ class Box:
     tile_counts: Annotated[list[list[int]], shape(SPOT_COLOURS, TILE_KINDS), within(0, 30)]
     one_bag_counts: Annotated[list[int], shape(TILE_KINDS), within(0, 60)]
     workload_limits: Annotated[list[list[int]], shape(COLOURS, LIMITS), within(0, 60)]
-    tune_shift: Annotated[int, within(0, 12)]
-    install_workers: Annotated[list[list[int]], shape(AREAS, COLOURS), within(2, 5)]
-    flip_workers: Annotated[list[list[int]], shape(AREAS, COLOURS), within(2, 5)]
-    replace_workers: Annotated[list[list[int]], shape(AREAS, COLOURS), within(2, 5)]
+    tune_shift: Points
+    install_workers: WorkersPerTile
+    flip_workers: WorkersPerTile
+    replace_workers: WorkersPerTile
     report_ii: Annotated[list[list[int]], shape(AREAS, COLOURS), within(0, 12)]
     report_iii: Annotated[list[list[int]], shape(AREAS, COLOURS), within(0, 12)]
     install_influence: Annotated[list[int], shape(AREAS), within(0, 1)]
@@ -45,32 +51,32 @@ class Box:
     integration_workers: Annotated[list[int], shape(INTEGRATION_STEPS), within(2, 5)]
     row_price: Annotated[list[int], shape(ROWS), within(0, 60)]
     row_price_bonus: Annotated[list[int], shape(ROWS), within(0, 60)]
-    beyond_price: Annotated[int, within(0, 60)]
+    beyond_price: Credits
     pass_to_start: Annotated[list[int], shape(ROWS), within(0, ROWS - 1)]
     user_track: Annotated[list[int], shape(2), within(0, 120)]
     phase_of_year: Annotated[list[int], shape(LAST_YEAR + 1), within(1, LEVEL_III)]
     influence: Annotated[int, within(1, 12)]
-    influence_start: Annotated[int, within(0, 12)]
+    influence_start: Points
     commitment_tokens: Annotated[list[int], shape(2), within(1, 8)]
     action_markers: Annotated[int, within(1, 3)]
     lobby_tokens: Annotated[int, within(1, 8)]
     commitment_limit: Annotated[list[int], shape(LEVEL_III), within(1, 7)]
-    bonus_workers: Annotated[int, within(0, 1)]
+    bonus_workers: Flag
     bonus_reports: Annotated[int, within(0, 3)]
-    income_base: Annotated[int, within(0, 60)]
+    income_base: Credits
     income_per_user: Annotated[int, within(0, 5)]
     workload_fee: Annotated[int, within(0, 20)]
-    commitment_value: Annotated[int, within(1, 60)]
-    bvp_credits: Annotated[int, within(1, 60)]
+    commitment_value: Price
+    bvp_credits: Price
     credits_per_bvp: Annotated[int, within(1, 120)]
-    train_workers: Annotated[int, within(1, 5)]
-    tune_workers: Annotated[int, within(1, 5)]
+    train_workers: Workers
+    tune_workers: Workers
     maintenance_workers: Annotated[int, within(0, 2)]
-    plan_bvp: Annotated[int, within(0, 12)]
-    plan_penalty: Annotated[int, within(0, 12)]
-    tuned_bvp: Annotated[int, within(0, 12)]
-    integration_bvp: Annotated[int, within(0, 60)]
-    old_tech_penalty: Annotated[int, within(0, 60)]
+    plan_bvp: Points
+    plan_penalty: Points
+    tuned_bvp: Points
+    integration_bvp: Credits
+    old_tech_penalty: Credits
     compensation: Annotated[list[list[int]], shape(MAX_SEATS, MAX_SEATS), within(0, 120), since(2)]
 
 

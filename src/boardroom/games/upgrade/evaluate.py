@@ -24,12 +24,10 @@ from boardroom.games.upgrade.state import (
     State,
 )
 from boardroom.kernel.counting import how_many
+from boardroom.kernel.evaluation import BUSINESS
 
 TERMS: Final = (
-    "business value",
-    "money at the end",
-    "money to spend",
-    "profit to come",
+    *BUSINESS,
     "year-end value to come",
     "tuning to come",
     "integration",

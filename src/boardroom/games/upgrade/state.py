@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from boardroom.kernel.chance import Chance
-from boardroom.kernel.schema import NOBODY, PER_SEAT, SEAT, record, shape, since, within
+from boardroom.kernel.schema import NOBODY, PER_SEAT, SEAT, Flag, record, shape, since, within
 
 MAX_SEATS: Final = 4
 NONE: Final = -1  # no colour, no owner, no pending action
@@ -59,10 +59,10 @@ class Area:
 
     level: Annotated[int, within(0, LEVEL_III)]
     colour: Annotated[int, within(NONE, GOLD)]
-    tuned: Annotated[int, within(0, 1)]
+    tuned: Flag
     start_size: Annotated[int, within(0, 60)]
     tiles: Annotated[list[list[int]], shape(SPOT_COLOURS, SPOTS_PER_COLOUR), within(0, 12)]  # user-group tile values
-    influence: Annotated[int, within(0, 1)]
+    influence: Flag
     fresh: Annotated[int, within(0, 8)]  # commitment tokens of this year
     red: Annotated[int, within(0, 8)]  # aged commitment tokens
 
@@ -77,7 +77,7 @@ class Player:
     users: Annotated[int, within(0, 120)]  # disc on the user track
     areas: Annotated[list[Area], shape(AREAS)]
     row: Annotated[int, within(0, LAST_ROW)]  # of the disc, on the worker or the Pass track
-    passed: Annotated[int, within(0, 1)]  # the disc is on the Pass track
+    passed: Flag  # the disc is on the Pass track
     influence_supply: Annotated[int, within(0, 12)]
     influence_available: Annotated[int, within(0, 12)]
     integration: Annotated[int, within(0, INTEGRATION_STEPS)]
@@ -86,7 +86,7 @@ class Player:
     planned: Annotated[list[int], shape(PLANNABLE), within(0, 1)]
     used: Annotated[list[int], shape(ACTIONS), within(0, 4)]  # markers lying used on each action
     bonus_marker: Annotated[int, within(NOT_HELD, SPENT)]
-    plan_passed: Annotated[int, within(0, 1)]
+    plan_passed: Flag
 
 
 @record
@@ -94,14 +94,14 @@ class Options:
     """The chosen options, each as the index of its choice (`ABOUT.options`)."""
 
     start_player: Annotated[int, within(0, MAX_SEATS)]
-    bag_mode: Annotated[int, within(0, 1)]
-    balanced_start: Annotated[int, within(0, 1)]
-    commitment_tokens: Annotated[int, within(0, 1)]
-    repeat_actions: Annotated[int, within(0, 1)]
-    commit_maintenance: Annotated[int, within(0, 1)]
-    tune_kept_on_transform: Annotated[int, within(0, 1)]
-    solo: Annotated[int, within(0, 1)]
-    compensation: Annotated[int, within(0, 1), since(2)]
+    bag_mode: Flag
+    balanced_start: Flag
+    commitment_tokens: Flag
+    repeat_actions: Flag
+    commit_maintenance: Flag
+    tune_kept_on_transform: Flag
+    solo: Flag
+    compensation: Annotated[Flag, since(2)]
 
 
 @record

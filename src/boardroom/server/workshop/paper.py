@@ -32,20 +32,20 @@ COLUMN_GAP: Final = 8.0
 SMALLEST: Final = 0.74  # of its size, to which a chart may shrink
 SMALLEST_LABEL, LABEL, LARGEST_LABEL = 4.9, 39.0, 7.5  # points of letters in a chart; between them they grow with it
 INK, QUIET, LINE = (34, 31, 26), (91, 84, 72), (214, 205, 187)
-PALETTE: Final = (
-    (11, 111, 184),
-    (194, 72, 10),
-    (10, 125, 90),
-    (160, 63, 131),
-    (138, 98, 0),
-    (74, 84, 201),
-    (168, 35, 27),
-    (60, 140, 160),
-    (110, 130, 40),
-    (125, 106, 146),
-    (90, 84, 72),
-    (210, 140, 60),
-)
+PALETTE: Final = [
+    "0b6fb8",
+    "c2480a",
+    "0a7d5a",
+    "a03f83",
+    "8a6200",
+    "4a54c9",
+    "a8231b",
+    "3c8ca0",
+    "6e8228",
+    "7d6a92",
+    "5a5448",
+    "d28c3c",
+]
 
 
 class Paper(FPDF):
@@ -100,7 +100,7 @@ class Paper(FPDF):
         self.set_font(FONT, "B", BODY - 1 if width else BODY)
         size = (width or self.epw) - 4
         self.multi_cell(size, BODY * 0.48, self._shown(text), align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
-        self.set_fill_color(*PALETTE[0])
+        self.set_fill_color(*tone(0))
         self.rect(left, top, 1.2, self.get_y() - top, style="F")
         self.ln(3)
 
@@ -200,7 +200,8 @@ def _height(row: Sequence[Picture], width: float) -> float:
 
 def tone(number: int) -> tuple[int, int, int]:
     """A colour of the charts."""
-    return PALETTE[number % len(PALETTE)]
+    red, green, blue = bytes.fromhex(PALETTE[number % len(PALETTE)])
+    return red, green, blue
 
 
 def as_pdf(report: Report) -> bytes:

@@ -33,13 +33,13 @@ from boardroom.games.deploy.state import (
     D_START,
     D_TEAM,
     LAST_ROUND,
-    NONE,
     P_OPTIMISATION,
     P_SYSTEMS,
     SYSTEMS,
     Player,
     State,
 )
+from boardroom.kernel.order import turn_of
 
 
 def next_question(box: Box, s: State) -> None:
@@ -163,11 +163,7 @@ def ask_for_spot(s: State) -> bool:
 
 def ask_controlling_player(box: Box, s: State) -> bool:
     """The controlling player acts until all have reached or passed home (L405-L409)."""
-    seat = control(box, s)
-    if seat == NONE:
-        return False
-    s.seat = seat
-    return True
+    return turn_of(s, control(box, s))
 
 
 # --- end of the round --------------------------------------------------------------------------------------------

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from typing import Final
 
 from boardroom.games.deploy.actions import (
     ADD_C,
     ADD_TILE,
     ADD_WORKER,
-    CODES,
     CONSULT,
     DEPLOY,
     DESIGN,
@@ -108,7 +108,7 @@ from boardroom.games.deploy.state import (
     TILE_POOLS,
     State,
 )
-from boardroom.kernel.listing import offer
+from boardroom.kernel.listing import offer, offer_answers
 
 
 def to_act(box: Box, s: State) -> int:
@@ -241,6 +241,24 @@ def end_refusal(box: Box, s: State, seat: int, code: int) -> int:
     return recovery_stop_refusal(me) if code == DONE else trade_refusal(box, s, seat, code)
 
 
+ANSWERS: Final = (  # to each decision, besides being done: from which code to before which
+    (START_POOL, RETURN_TECH),
+    (RETURN_TECH, ADD_WORKER),
+    (ADD_WORKER, ADD_TILE),
+    (PLACE_WORKER, TRADE),
+    (TRADE, DESIGN),
+    (DESIGN, USE_PLANNER),
+    (USE_PLANNER, DISCARD),
+    (DISCARD, PUT_CUBE),
+    (PAY, DONE),
+    (PUT_CUBE, MOVE_AC),
+    (MOVE_AC, PAY),
+    (REMOVE_TILE, DESIGN),
+    (TRADE, ADD_TILE),
+    (RETURN_WORKER, ADD_TILE),
+)
+
+
 def legal(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
     """All legal codes, ascending."""
     if s.decision == D_OVER or seat != s.seat:
@@ -249,24 +267,8 @@ def legal(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
         return legal_actions(box, s, seat, codes)
     if s.decision == D_MOVE:
         return legal_movements(box, s, seat, codes)
-    if s.decision == D_PAY:
-        return legal_between(box, s, seat, codes, 0, PAY, DONE)
-    if s.decision == D_PUT:
-        return legal_between(box, s, seat, codes, 0, PUT_CUBE, MOVE_AC)
-    if s.decision == D_REMOVE:
-        n = legal_between(box, s, seat, codes, 0, REMOVE_TILE, DESIGN)
-    elif D_DESIGN <= s.decision <= D_DISCARD:
-        n = legal_between(box, s, seat, codes, 0, DESIGN, PUT_CUBE)
-    else:
-        n = legal_between(box, s, seat, codes, 0, START_POOL, ADD_TILE)
-    return legal_between(box, s, seat, codes, n, DONE, CODES)
-
-
-def legal_between(box: Box, s: State, seat: int, codes: MutableSequence[int], n: int, first: int, end: int) -> int:
-    """Append the legal codes of `first`..`end` - 1."""
-    for code in range(first, end):
-        n = offer(codes, n, code, refusal(box, s, seat, code))
-    return n
+    n = offer_answers(refusal, box, s, seat, codes, ANSWERS)
+    return offer(codes, n, DONE, refusal(box, s, seat, DONE))
 
 
 def legal_actions(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
@@ -328,7 +330,7 @@ def legal_movements(box: Box, s: State, seat: int, codes: MutableSequence[int]) 
         codes[n] = code
         n += 1
         code = next_movement(me, code + 1)
-    return legal_between(box, s, seat, codes, n, DONE, CODES)
+    return offer(codes, n, DONE, refusal(box, s, seat, DONE))
 
 
 # --- doing it ----------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from typing import Final
 
 from boardroom.games.industrial.actions import (
     ACCEPT_ROLL,
@@ -102,7 +103,7 @@ from boardroom.games.industrial.state import (
     SABOTAGE,
     State,
 )
-from boardroom.kernel.listing import offer
+from boardroom.kernel.listing import offer_answers, offer_between
 
 
 def to_act(box: Box, s: State) -> int:
@@ -275,42 +276,37 @@ def incident_refusal(box: Box, s: State, seat: int, code: int) -> int:
     return ALLOWED
 
 
+ANSWERS: Final = (  # to each decision, besides free actions: from which code to before which
+    (BUY_RAW, NO_PRODUCTION),
+    (NO_PRODUCTION, BUY_TECHNICIAN),
+    (BUY_TECHNICIAN, PLACE_SELLER),
+    (PLACE_SELLER, REROLL_SALE),
+    (REROLL_SALE, DEVELOP),
+    (DEVELOP, COPY),
+    (COPY, DONE),
+    (DONE, TAKE_LOAN),
+    (TAKE_LOAN, TAKE_LOAN),  # covering a payment takes free actions only
+    (PLAY_OWN, DISCARD),
+    (DISCARD, OPEN_AUCTION),
+    (RAISE, CODES),
+)
+
+
 def legal(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
     """All legal codes, ascending."""
     if s.decision == D_OVER or seat != s.seat:
         return 0
+    if s.decision == D_UPGRADE:
+        return legal_upgrades(box, s, seat, codes)
     if s.decision == D_PURCHASE:
         n = legal_purchases(box, s, seat, codes)
     elif s.decision == D_PRODUCTION:
         n = legal_productions(box, s, seat, codes)
-    elif s.decision == D_TECHNICIAN:
-        n = legal_between(box, s, seat, codes, 0, BUY_TECHNICIAN, PLACE_SELLER)
     elif s.decision == D_SELL:
         n = legal_sales(box, s, seat, codes)
-    elif s.decision == D_REROLL:
-        n = legal_between(box, s, seat, codes, 0, REROLL_SALE, DEVELOP)
-    elif s.decision == D_UPGRADE:
-        return legal_upgrades(box, s, seat, codes)
-    elif s.decision == D_FINANCE:
-        n = legal_between(box, s, seat, codes, 0, DONE, TAKE_LOAN)
-    elif s.decision == D_COPY:
-        return legal_between(box, s, seat, codes, 0, COPY, DONE)
-    elif s.decision == D_INCIDENT:
-        return legal_between(box, s, seat, codes, 0, PLAY_OWN, DISCARD)
-    elif s.decision == D_DISCARD:
-        return legal_between(box, s, seat, codes, 0, DISCARD, OPEN_AUCTION)
-    elif s.decision == D_BID:
-        return legal_between(box, s, seat, codes, 0, RAISE, CODES)
     else:
-        n = 0  # covering a payment takes free actions only
-    return legal_between(box, s, seat, codes, n, TAKE_LOAN, RELEASE + s.seats - 1)
-
-
-def legal_between(box: Box, s: State, seat: int, codes: MutableSequence[int], n: int, first: int, end: int) -> int:
-    """Append the legal codes of `first`..`end` - 1."""
-    for code in range(first, end):
-        n = offer(codes, n, code, refusal(box, s, seat, code))
-    return n
+        n = offer_answers(refusal, box, s, seat, codes, ANSWERS)
+    return offer_between(refusal, box, s, seat, codes, n, TAKE_LOAN, RELEASE + s.seats - 1)
 
 
 def legal_purchases(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
@@ -345,19 +341,19 @@ def legal_sales(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> i
     if me.products == 0 or not can_reroll(me):
         codes[0] = SKIP_SALE
         return 1
-    return legal_between(box, s, seat, codes, 0, PLACE_SELLER, REROLL_SALE)
+    return offer_between(refusal, box, s, seat, codes, 0, PLACE_SELLER, REROLL_SALE)
 
 
 def legal_upgrades(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
     """Improvements, share orders of the rivals there are, pass, free actions, auctions."""
     orders = (s.seats - 1) * COUNTS * MEANS
-    n = legal_between(box, s, seat, codes, 0, DEVELOP, BUY_SHARES)
+    n = offer_between(refusal, box, s, seat, codes, 0, DEVELOP, BUY_SHARES)
     if not s.options.share_auction:
-        n = legal_between(box, s, seat, codes, n, BUY_SHARES, BUY_SHARES + orders)
+        n = offer_between(refusal, box, s, seat, codes, n, BUY_SHARES, BUY_SHARES + orders)
     codes[n] = PASS_UPGRADES
-    n = legal_between(box, s, seat, codes, n + 1, TAKE_LOAN, RELEASE + s.seats - 1)
+    n = offer_between(refusal, box, s, seat, codes, n + 1, TAKE_LOAN, RELEASE + s.seats - 1)
     if s.options.share_auction:
-        n = legal_between(box, s, seat, codes, n, OPEN_AUCTION, OPEN_AUCTION + orders)
+        n = offer_between(refusal, box, s, seat, codes, n, OPEN_AUCTION, OPEN_AUCTION + orders)
     return n
 
 

@@ -7,41 +7,56 @@ most of the time of a game played by bots; how a tile may be laid is listed by `
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from typing import Final
 
 from boardroom.games.smartphone.actions import (
+    BONUS_PROGRESS,
+    CODES,
     END_LOGISTICS,
-    END_RESEARCH,
     END_SALE,
     LOGISTICS_MARK,
+    MOVE_FROM,
+    MOVE_TO,
     ONLINE_SALE,
+    PRICE_SHIFT,
     RESEARCH_MARK,
     SECOND_OFFICE,
     SELL,
     SELL_ALL,
+    SMALL_OFFICE_AT,
+    STACK,
     TAKE,
 )
 from boardroom.games.smartphone.box import Box
-from boardroom.games.smartphone.rules.improvements import take_refusal
 from boardroom.games.smartphone.rules.logistics import free_second_refusal, may_open_second, online_refusal
 from boardroom.games.smartphone.rules.offices import has_room, regions_within_reach
 from boardroom.games.smartphone.rules.planning import is_ready, legal_plan
 from boardroom.games.smartphone.rules.reasons import ALLOWED, NO_BUYER
 from boardroom.games.smartphone.rules.sale import reach
-from boardroom.games.smartphone.rules.technology import mark_refusal
 from boardroom.games.smartphone.rules.turn import refusal
 from boardroom.games.smartphone.state import (
-    BLOCK,
-    D_IMPROVEMENT,
     D_LOGISTICS,
     D_OVER,
     D_PLAN,
-    D_RESEARCH,
     D_SALE,
     REGIONS,
-    TECHNOLOGIES,
     State,
 )
-from boardroom.kernel.listing import offer
+from boardroom.kernel.listing import offer, offer_answers
+
+ANSWERS: Final = (  # to each decision: from which code to before which
+    (STACK, TAKE),
+    (TAKE, RESEARCH_MARK),
+    (RESEARCH_MARK, LOGISTICS_MARK),
+    (LOGISTICS_MARK, PRICE_SHIFT),
+    (PRICE_SHIFT, BONUS_PROGRESS),
+    (BONUS_PROGRESS, MOVE_FROM),
+    (SECOND_OFFICE, ONLINE_SALE),
+    (MOVE_FROM, MOVE_TO),
+    (MOVE_TO, SMALL_OFFICE_AT),
+    (SMALL_OFFICE_AT, SELL),
+    (SELL, CODES),
+)
 
 
 def legal(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
@@ -56,27 +71,7 @@ def legal(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
         return legal_sales(box, s, seat, codes)
     if s.decision == D_LOGISTICS:
         return legal_logistics(box, s, seat, codes)
-    if s.decision == D_RESEARCH:
-        return legal_research(s, seat, codes)
-    if s.decision == D_IMPROVEMENT:
-        return legal_improvements(s, codes)
-    return legal_bonuses(box, s, seat, codes)
-
-
-def legal_improvements(s: State, codes: MutableSequence[int]) -> int:
-    """D5."""
-    n = 0
-    for slot in range(BLOCK):
-        n = offer(codes, n, TAKE + slot, take_refusal(s, slot))
-    return n
-
-
-def legal_research(s: State, seat: int, codes: MutableSequence[int]) -> int:
-    """D6."""
-    n = 0
-    for tech in range(TECHNOLOGIES):
-        n = offer(codes, n, RESEARCH_MARK + tech, mark_refusal(s.players[seat], tech))
-    return offer(codes, n, END_RESEARCH, ALLOWED)
+    return offer_answers(refusal, box, s, seat, codes, ANSWERS)
 
 
 def legal_logistics(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
@@ -110,11 +105,3 @@ def legal_sales(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> i
     if goods >= total:
         n = offer(codes, n, SELL_ALL, ALLOWED)
     return offer(codes, n, END_SALE, ALLOWED)
-
-
-def legal_bonuses(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
-    """D8 to D13, the rarest questions."""
-    n = 0
-    for code in range(SECOND_OFFICE, SELL):
-        n = offer(codes, n, code, refusal(box, s, seat, code))
-    return n

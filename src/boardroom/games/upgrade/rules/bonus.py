@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from boardroom.games.upgrade.rules.reasons import ALLOWED, NO_INFLUENCE, SPOT_TAKEN
-from boardroom.games.upgrade.state import AREAS, B_ACTION, BONUSES, HELD, NONE, NOT_HELD, Player, State
+from boardroom.games.upgrade.state import AREAS, B_ACTION, BONUSES, HELD, NONE, NOT_HELD, Area, Player, State
+from boardroom.kernel.counting import total
 
 
 def bonus_refusal(s: State, seat: int, spot: int) -> int:
@@ -29,10 +30,12 @@ def may_claim(me: Player) -> bool:
 
 def markers_on_areas(me: Player) -> int:
     """Influence markers on the player's own boards."""
-    count = 0
-    for a in range(AREAS):
-        count += me.areas[a].influence
-    return count
+    return total(influence, me.areas, AREAS)
+
+
+def influence(area: Area) -> int:
+    """Influence markers of an area."""
+    return area.influence
 
 
 def recover_bonuses(s: State) -> None:

@@ -12,7 +12,7 @@ from boardroom.games.upgrade.state import (
     Area,
     Player,
 )
-from boardroom.kernel.counting import in_all
+from boardroom.kernel.counting import in_all, total
 
 
 def size(area: Area) -> int:
@@ -69,10 +69,12 @@ def year_end_value(box: Box, me: Player) -> int:
 
 def tuned_areas(me: Player) -> int:
     """How many areas are tuned (L219)."""
-    count = 0
-    for a in range(AREAS):
-        count += me.areas[a].tuned
-    return count
+    return total(tuned, me.areas, AREAS)
+
+
+def tuned(area: Area) -> int:
+    """Whether a tune token lies there."""
+    return area.tuned
 
 
 def lowest_level(me: Player) -> int:

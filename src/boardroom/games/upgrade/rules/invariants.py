@@ -41,10 +41,11 @@ from boardroom.games.upgrade.state import (
     SPOTS_PER_COLOUR,
     TILE_KINDS,
     TRADES,
+    Area,
     Player,
     State,
 )
-from boardroom.kernel.counting import how_many, in_all
+from boardroom.kernel.counting import how_many, in_all, total
 from boardroom.kernel.invariants import broken, first_fault
 from boardroom.kernel.order import names_each_once
 
@@ -128,18 +129,17 @@ def bonuses_fault(s: State) -> bool:
 
 def tokens_on_boards(me: Player) -> int:
     """Commitment tokens on the four areas."""
-    count = 0
-    for a in range(AREAS):
-        count += tokens(me.areas[a])
-    return count
+    return total(tokens, me.areas, AREAS)
 
 
 def fresh_on_boards(me: Player) -> int:
     """Fresh ones among them."""
-    count = 0
-    for a in range(AREAS):
-        count += me.areas[a].fresh
-    return count
+    return total(fresh, me.areas, AREAS)
+
+
+def fresh(area: Area) -> int:
+    """Fresh tokens of an area."""
+    return area.fresh
 
 
 def used_markers(me: Player) -> int:
@@ -211,10 +211,7 @@ def tiles_of(me: Player, a: int, colour: int) -> int:
 
 def users_on_boards(me: Player) -> int:
     """Sum of the four group sizes."""
-    total = 0
-    for a in range(AREAS):
-        total += size(me.areas[a])
-    return total
+    return total(size, me.areas, AREAS)
 
 
 def users_off_track(box: Box, me: Player) -> bool:

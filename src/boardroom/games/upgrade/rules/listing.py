@@ -8,6 +8,8 @@ a seat can pay before it looks at any action.
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from itertools import pairwise
+from typing import Final
 
 from boardroom.games.upgrade.actions import (
     CODES,
@@ -50,10 +52,7 @@ from boardroom.games.upgrade.state import (
     COLOURS,
     D_ACTION,
     D_BONUS,
-    D_INTEGRATE_PAYMENT,
     D_OVER,
-    D_PAYMENT,
-    D_PLAN,
     LEVEL_I,
     LEVEL_III,
     REPORT,
@@ -63,7 +62,10 @@ from boardroom.games.upgrade.state import (
     UPGRADE,
     State,
 )
-from boardroom.kernel.listing import offer
+from boardroom.kernel.listing import offer, offer_answers, offer_between
+
+# The first code that answers each decision; the answers end where those to the next begin.
+ANSWERS: Final = tuple(pairwise((PLACE_BONUS, PLAN, UPGRADE_SOLUTION, REDEEM, REDEEM_SET, LOBBY_TOKEN, CODES)))
 
 
 def legal(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
@@ -72,23 +74,8 @@ def legal(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
         return 0
     if s.decision == D_ACTION:
         return legal_actions(box, s, seat, codes)
-    if s.decision == D_BONUS:
-        n = legal_between(box, s, seat, codes, 0, PLACE_BONUS, PLAN)
-        return legal_recalls(s, seat, codes, n)
-    if s.decision == D_PLAN:
-        return legal_between(box, s, seat, codes, 0, PLAN, UPGRADE_SOLUTION)
-    if s.decision == D_PAYMENT:
-        return legal_between(box, s, seat, codes, 0, REDEEM, REDEEM_SET)
-    if s.decision == D_INTEGRATE_PAYMENT:
-        return legal_between(box, s, seat, codes, 0, REDEEM_SET, LOBBY_TOKEN)
-    return legal_between(box, s, seat, codes, 0, LOBBY_TOKEN, CODES)
-
-
-def legal_between(box: Box, s: State, seat: int, codes: MutableSequence[int], n: int, first: int, end: int) -> int:
-    """Append the legal codes of `first`..`end` - 1."""
-    for code in range(first, end):
-        n = offer(codes, n, code, refusal(box, s, seat, code))
-    return n
+    n = offer_answers(refusal, box, s, seat, codes, ANSWERS)
+    return legal_recalls(s, seat, codes, n) if s.decision == D_BONUS else n
 
 
 def legal_actions(box: Box, s: State, seat: int, codes: MutableSequence[int]) -> int:
@@ -101,7 +88,7 @@ def legal_actions(box: Box, s: State, seat: int, codes: MutableSequence[int]) ->
         n = legal_trainings(box, s, seat, codes, n, alone)
     if marker_refusal(s, seat, TUNE) == ALLOWED:
         n = legal_tunings(box, s, seat, codes, n, alone)
-    n = legal_between(box, s, seat, codes, n, INTEGRATE_STEP, REPORT_SET)
+    n = offer_between(refusal, box, s, seat, codes, n, INTEGRATE_STEP, REPORT_SET)
     if marker_refusal(s, seat, REPORT) == ALLOWED and s.players[seat].used[REPORT] == 0:
         n = legal_reports(box, s, seat, codes, n)
     n = offer(codes, n, PASS, ALLOWED)

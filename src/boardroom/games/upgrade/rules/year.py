@@ -34,6 +34,7 @@ from boardroom.games.upgrade.state import (
     Area,
     State,
 )
+from boardroom.kernel.order import turn_of
 
 
 def next_question(box: Box, s: State) -> None:
@@ -134,10 +135,7 @@ def ask_action(s: State) -> bool:
     while seat != NONE and not has_marker(s.players[seat]):
         pass_year(s, seat)
         seat = control(s)
-    if seat == NONE:
-        return False
-    s.seat = seat
-    return True
+    return turn_of(s, seat)
 
 
 def end_year(box: Box, s: State) -> None:
