@@ -147,8 +147,18 @@ def _check_fields(where: str, record: type[About | Option], given: dict[str, Any
     check_parts(where, given, dict.fromkeys((field.name for field in known), object), needed)
 
 
+def part(module: str, kind: type) -> Any:
+    """A module of a game's folder, loaded when it is asked for."""
+    return cached_property(lambda game: load_part(game.package, module, kind))
+
+
 class Game:
     """A game folder, loaded piece by piece as it is asked for."""
+
+    rules: cached_property[Rules] = part("rules", Rules)  # the contract functions
+    words: cached_property[Words] = part("words", Words)  # sentences, tips and reasons
+    view: cached_property[View] = part("view", View)  # what a table shows
+    board: cached_property[Board] = part("view", Board)  # what a table draws, of a game that brings a `board.html`
 
     def __init__(self, package: str) -> None:
         self.package = package
@@ -183,30 +193,6 @@ class Game:
 
     def _part(self, name: str) -> ModuleType:
         return import_module(f"{self.package}.{name}")
-
-    @cached_property
-    def rules(self) -> Rules:
-        """The contract functions."""
-        rules: Rules = load_part(self.package, "rules", Rules)
-        return rules
-
-    @cached_property
-    def words(self) -> Words:
-        """Sentences, tips and reasons."""
-        words: Words = load_part(self.package, "words", Words)
-        return words
-
-    @cached_property
-    def view(self) -> View:
-        """What a table shows."""
-        view: View = load_part(self.package, "view", View)
-        return view
-
-    @cached_property
-    def board(self) -> Board:
-        """What a table draws, of a game that brings a `board.html`."""
-        board: Board = load_part(self.package, "view", Board)
-        return board
 
     def why(self, box: Any, reason: int) -> str:
         """A reason of the rules as a sentence, with the figures of the box; empty for 0, which is none."""
