@@ -694,6 +694,10 @@ def test_shares_are_closed_for_the_nearest_reason():
     t.player(1).alive = 0
     t.player(0).ceo = USED
     assert entry(t, "Shares").why == "nobody to send"
+    t = laid_out(3).money(1).staff(blue=1).holding(1, 3, seat=2).to(UPGRADES)
+    assert entry(t, "Shares").why.sentence == f"It costs ${BOX.share_value[0]}: you have $1.", (
+        "those of the other rival"
+    )
 
 
 def test_a_payment_that_is_short_is_in_the_forecast():
