@@ -319,6 +319,8 @@ def test_a_second_roll_that_can_sell_nothing_more_says_so():
     t = laid_out(2).price(4).cubes(products=4).staff(pink=2).to(SALES).dice(5).play("sell U1 own")
     assert entry(t, "Roll with a pink marketer").note == "every product is sold already"
     assert "Every product is sold already." in preview(t, "reroll own").notes
+    t = laid_out(2).price(4).cubes(products=8).staff(pink=2).to(SALES).dice(6).play("sell U1 own")
+    assert entry(t, "Roll with a pink marketer").note == "no roll can be better", "two products are left"
 
 
 def test_who_develops_is_turned_on_a_dial():

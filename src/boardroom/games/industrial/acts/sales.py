@@ -103,13 +103,15 @@ class RerollSale(SellerAct):
 
     useful: str
     useless: str
+    unbeaten: str
 
     def sale(self, a: Asked, *values: int) -> tuple[int, int]:
         return max(0, a.me.market), values[0]
 
     def facts(self, a: Asked, *values: int) -> dict[str, Any]:
         """And whether a better roll would sell more."""
-        hope = self.useful if len({*self.sold(a)}) > 1 else self.useless
+        sold = {*self.sold(a)}
+        hope = self.useful if len(sold) > 1 else self.useless if a.me.products in sold else self.unbeaten
         return {**super().facts(a, *values), "hope": hope, "warning": f"{capital(hope)}."}
 
     def key(self, a: Asked, meeple: int) -> str:
