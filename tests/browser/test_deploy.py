@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from boardroom.games.deploy.state import D_MOVE, D_PUT
+from boardroom.games.deploy.state import D_MOVE, D_PUT, LAST_ROUND
 from boardroom.kernel.match import Match
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import People
@@ -93,6 +93,21 @@ def test_a_full_mat_and_a_preview_leave_the_end_of_the_round_in_view(people: Peo
     expect(table.page.locator('#mine [data-spot="stat-Credits"] .delta')).to_be_visible()
     assert mat.bounding_box() == before
     expect(table.page.locator("#mine .round-end")).to_be_in_viewport(ratio=1)
+
+
+def test_in_the_last_round_the_end_of_the_game_is_added_up(people: People) -> None:
+    whole = finished(2, 7, "deploy")
+    last = next(
+        n for n in range(len(whole.log)) if whole.at(n).state.round == LAST_ROUND and whole.at(n).to_act == (0,)
+    )
+    table = going_on(people(), whole, last)
+    end = table.page.locator("#mine .round-end")
+    expect(end).to_be_in_viewport(ratio=1)
+    titles, numbers = end.locator("dt").all_inner_texts(), end.locator("dd span").all_inner_texts()
+    parts = {title.strip(): int(number.replace("−", "-")) for title, number in zip(titles, numbers, strict=True)}
+    value = {name: number for name, number in parts.items() if name not in ("Income", "Fees", "Profit", "Total")}
+    assert value["Final"] != 0
+    assert parts["Total"] == sum(value.values())
 
 
 # --- cubes in the hand -------------------------------------------------------------------------------------------
