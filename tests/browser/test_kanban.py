@@ -312,3 +312,9 @@ def test_a_phone_tells_the_points_of_the_final_scoring(people: People) -> None:
     replay.expect_position(len(whole.log))
     total = whole.scores()[0]["total"]
     expect(person.page.locator("#board-strip .chip").first).to_contain_text(str(total))
+
+
+def test_the_stock_stands_beside_the_garages_on_a_small_screen(people: People) -> None:
+    table = at_position(people(viewport={"width": 1024, "height": 768}), can_choose)
+    stock, garages = (table.page.locator(f"#mine .me-{part}").bounding_box() for part in ("stock", "garage"))
+    assert stock and garages and stock["y"] == garages["y"]

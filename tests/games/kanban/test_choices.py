@@ -403,6 +403,14 @@ def test_an_upgrade_tells_the_value_it_leads_to():
     assert notes == {"SINGLE": "value of engine 5 → 6", "DOUBLE": "value of engine 5 → 6 and scores: 6 points"}
 
 
+def test_a_seat_of_a_factory_goal_is_explained():
+    """The spot shows one Seat, and yet there are two more: two certifications reach a goal."""
+    t = working("TI2").levels(TI=2, LO=3).factory(0, 2, 31).play("train TI")
+    play = preview(t, "spot b")
+    assert int(after(play, "Seats at the table")) == t.player(0).face_up + 2, "one of the spot, one of the goal"
+    assert "You reach the Factory Goal for 2 certifications: a Seat." in play.notes
+
+
 def explain(t: Table, notation: str) -> str:
     """Why something on the board is closed."""
     return view.explain(t.box, t.state, t.turn, SPACE.code(notation))

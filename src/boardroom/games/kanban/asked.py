@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, Final
 
 from boardroom.games.kanban import state
 from boardroom.games.kanban.actions import SPACE
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.names import DEPARTMENT_NAMES, DESIGN_NAMES, MODEL_NAMES, gains_text
+from boardroom.games.kanban.names import AREA_NAMES, DEPARTMENT_NAMES, DESIGN_NAMES, MODEL_NAMES, gains_text
 from boardroom.games.kanban.numbers import NUMBERS, shifts_left
 from boardroom.games.kanban.reasons import REASONS
 from boardroom.games.kanban.rules.final_scoring import final_goal_points
@@ -106,6 +107,13 @@ class Asked(table.Asked[Box, State, Player]):
         printed, received = gains_text(gains), self.received(gains)
         return f"{printed}{when}" + (f"; the supply holds {received} of it" if received != printed else "")
 
+    def factory_goals(self, after: State) -> list[str]:
+        """The Factory Goals that give the player a Seat in another position."""
+        had, has = self.me.factory, after.players[self.seat].factory
+        tiles = product(range(state.AREAS), range(state.AREA_TILES))
+        gained = (at for at in tiles if has[at[0]][at[1]] > had[at[0]][at[1]])
+        return [f"{after.factory_number[area][tile]} {AREA_NAMES[area]}" for area, tile in gained]
+
     def ended(self, world: State) -> bool:
         """When the turn is over, Shifts left today and gains of tomorrow cannot be compared."""
         return world.seat != self.seat or world.phase != state.WORK or world.stage != self.s.stage
@@ -124,6 +132,7 @@ class Asked(table.Asked[Box, State, Player]):
         if missed > 0:
             told.append(f"Final Goals, a Seat each, would then bring you {count(missed, 'point')} less.")
         called = "The Pace Car reaches a checkered space: a meeting is called for tonight."
+        told += [f"You reach the Factory Goal for {goal}: a Seat." for goal in self.factory_goals(after)]
         return [*told, called] if after.meeting > self.s.meeting else told
 
     def reveals(self, codes: Sequence[int], worlds: Sequence[State]) -> bool:

@@ -15,7 +15,7 @@ from boardroom.games.kanban.acts.assembly import last_queued
 from boardroom.games.kanban.asked import Asked
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.goals import goal_name
-from boardroom.games.kanban.names import AREA_NAMES, DEPARTMENT_NAMES, MODEL_NAMES, station_name
+from boardroom.games.kanban.names import DEPARTMENT_NAMES, MODEL_NAMES, station_name
 from boardroom.games.kanban.reasons import REASONS
 from boardroom.games.kanban.rules import final_scoring as scoring
 from boardroom.games.kanban.rules.counting import final_achieved, tested
@@ -62,11 +62,8 @@ def rolled_off(was: Asked, now: Asked) -> Iterator[Sentence]:
 
 def gained(was: Asked, now: Asked) -> Iterator[Sentence]:
     """Seats of Factory Goals, and expertise."""
-    for area in range(state.AREAS):
-        for tile in range(state.AREA_TILES):
-            if now.me.factory[area][tile] > was.me.factory[area][tile]:
-                goal = f"{now.s.factory_number[area][tile]} {AREA_NAMES[area]}"
-                yield Sentence(f"takes a Seat of the Factory Goal for {goal}", was.seat)
+    for goal in was.factory_goals(now.s):
+        yield Sentence(f"takes a Seat of the Factory Goal for {goal}", was.seat)
     for dept, name in enumerate(DEPARTMENT_NAMES):
         if now.me.levels[dept] == state.TOP_DESK > was.me.levels[dept]:
             first = ", the first, and takes the Seat" if was.s.plaque_seat[dept] else ""
