@@ -453,10 +453,19 @@ def test_what_the_supply_lacks_is_not_promised():
     """Printed are two Vouchers: one is left."""
     t = working("TI2").cars("red").designs("red none")
     t.stock(1, vouchers=t.state.vouchers + t.player(1).vouchers - 1).play("claim 1 none", "end turn")
-    assert "2 Vouchers; the supply holds 1 Voucher of it." in preview(t, "park 2").notes
-    assert "2 Books." in preview(t, "park 3").notes
+    assert "2 Vouchers tomorrow; the supply holds 1 Voucher of it." in preview(t, "park 2").notes
+    assert "2 Books tomorrow." in preview(t, "park 3").notes
     t = working("DE2").stock(1, books=t.state.books + t.player(1).books)
     assert "1 Book tomorrow; the supply holds nothing of it." in preview(t, "take T2").notes
+
+
+def test_what_can_be_used_tomorrow_is_told_apart_from_what_comes_at_once():
+    assert "1 Shift." in preview(deal(), "spot a").notes, "in the starting round all comes at once"
+    t = working("TI2").levels(TI=2, LO=3).play("train TI")
+    assert "1 Shift tomorrow and 1 Seat." in preview(t, "spot b").notes
+    assert "1 Seat and 2 points." in preview(t, "spot a").notes
+    t = working("TI2").levels(AS=3).cars("red").designs("red none").play("claim 1 none", "end turn", "park 5")
+    assert "1 Voucher tomorrow and 1 Seat." in preview(t, "pair seat+voucher").notes
 
 
 def test_the_end_of_a_turn_tells_what_is_lost():

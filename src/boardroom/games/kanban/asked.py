@@ -18,7 +18,7 @@ from boardroom.games.kanban.rules.gains import gain
 from boardroom.games.kanban.rules.people import works_in
 from boardroom.games.kanban.state import Player, State
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Name, Play, capital, count
+from boardroom.kernel.table import Name, Play, capital, count, listed
 from boardroom.kernel.table import asked as table
 
 SHOWING: Final = ("Kanban", "Pet", "Plaque")  # something leaves a hand or is looked at: nobody can forget it
@@ -102,10 +102,13 @@ class Asked(table.Asked[Box, State, Player]):
         seats = now.face_up + now.red - was.face_up - was.red
         return gains_text([*later, seats, now.points[state.P_REWARDS] - was.points[state.P_REWARDS]])
 
-    def promised(self, gains: Sequence[int], when: str = "") -> str:
-        """A printed benefit; and what the supply holds of it, where that is less."""
+    def promised(self, gains: Sequence[int]) -> str:
+        """A printed benefit, some of it for tomorrow; and what the supply holds of it, where that is less."""
         printed, received = gains_text(gains), self.received(gains)
-        return f"{printed}{when}" + (f"; the supply holds {received} of it" if received != printed else "")
+        later, at_once = gains_text(gains[: state.DELAYED]), gains_text([0] * state.DELAYED + [*gains[state.DELAYED :]])
+        when = " tomorrow" if self.s.phase == state.WORK else ""  # in the starting round all comes at once
+        told = listed([f"{later}{when}"] * bool(later.icons) + [at_once] * bool(at_once.icons), "nothing")
+        return told + (f"; the supply holds {received} of it" if received != printed else "")
 
     def factory_goals(self, after: State) -> list[str]:
         """The Factory Goals that give the player a Seat in another position."""

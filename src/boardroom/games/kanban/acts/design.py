@@ -31,7 +31,7 @@ class TakeDesign(TurnAct):
 
     def effect(self, a: Asked, source: int) -> str:
         gains = self.gains(a, source)
-        return a.promised(gains, " tomorrow") if any(gains) else "no benefit"
+        return a.promised(gains) if any(gains) else "no benefit"
 
     def gained(self, a: Asked, source: int) -> str:
         """What its space really gives."""

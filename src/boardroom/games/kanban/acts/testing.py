@@ -126,10 +126,13 @@ class Park(Act[Asked]):
 class Pair(Act[Asked]):
     """Two benefits of the fifth garage."""
 
+    def gains(self, pair: int) -> list[int]:
+        """What is chosen."""
+        chosen = {PAIR_GAINS[PAIR_FIRST[pair]], PAIR_GAINS[PAIR_SECOND[pair]]}
+        return [int(kind in chosen) for kind in range(GAINS)]
+
     def effect(self, a: Asked, pair: int) -> str:
-        return f"1 {PAIR_NAMES[pair].replace('and ', 'and 1 ')}"
+        return a.promised(self.gains(pair))
 
     def deed(self, before: Asked, after: Asked, pair: int) -> str:
-        chosen = {PAIR_GAINS[PAIR_FIRST[pair]], PAIR_GAINS[PAIR_SECOND[pair]]}
-        gains = before.received([int(kind in chosen) for kind in range(GAINS)])
-        return f"chooses {PAIR_NAMES[pair]}: {gains}"
+        return f"chooses {PAIR_NAMES[pair]}: {before.received(self.gains(pair))}"

@@ -80,7 +80,7 @@ class Plaque(Act[Asked]):
         return gains
 
     def effect(self, a: Asked, kind: int) -> str:
-        return a.promised(self.gains(a, kind), "" if kind == PLAQUE_POINTS else " tomorrow")
+        return a.promised(self.gains(a, kind))
 
     def gained(self, a: Asked, kind: int) -> str:
         """What of it the supply holds."""
