@@ -99,6 +99,14 @@ def test_sandra_is_announced_with_what_she_would_give():
     assert (watch.dept, watch.mean, watch.points) == ("Testing & Innovation", False, ((1, 4),))
 
 
+def test_sandras_forecast_counts_the_shifts_gained_in_the_turn_before_hers():
+    """They are credited when the turn ends: she sees them, though they can be spent tomorrow only (A1)."""
+    t = working("DE2", mood="mean").score(20).stock(bank=1)
+    assert dict(table(t.box, t.state, 0).watch.points)[0] == -4
+    t.play("take T3")
+    assert dict(table(t.box, t.state, 0).watch.points)[0] == -3
+
+
 def test_sandras_forecast_knows_who_must_leave_before_she_comes():
     """From her desk she comes last: both workers of a department have left it. From the left she comes first."""
     t = selecting(3, sandra="desk", stations=("TI1", "TI2", "DE1"))

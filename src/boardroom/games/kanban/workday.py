@@ -8,6 +8,7 @@ from boardroom.games.kanban import state
 from boardroom.games.kanban.actions import STATION_NAMES
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.names import DEPARTMENT_NAMES, SHOWN
+from boardroom.games.kanban.rules.gains import credit
 from boardroom.games.kanban.rules.people import department
 from boardroom.games.kanban.rules.sandra import audit, reward
 from boardroom.games.kanban.rules.selection import move_sandra
@@ -115,8 +116,10 @@ def task(s: State, dept: int) -> str:
 
 
 def verdicts(box: Box, s: State, dept: int) -> tuple[tuple[int, int], ...]:
-    """Points Sandra would give in a department now, or take, by seat."""
+    """Points Sandra would give in a department now, or take, by seat; Shifts gained in a turn count when it ends."""
     world = copy(s)
+    for me in world.players:
+        credit(box, me)
     (audit if s.options.mood == state.MEAN else reward)(box, world, dept)
     points = [world.players[p].points[state.P_SANDRA] - s.players[p].points[state.P_SANDRA] for p in range(s.seats)]
     return tuple((p, change) for p, change in enumerate(points) if change)
