@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import People
-from tests.browser.pages import Replay, Table
+from tests.browser.pages import Lobby, Replay, Table
 from tests.browser.person import Person
 from tests.browser.waiting import tap
 from tests.server.games import finished
@@ -205,6 +205,21 @@ def test_another_question_begins_with_its_heading(mara: Person) -> None:
     table.settle()
     expect(mara.page.locator("#board .bonus.taken")).to_have_count(1)
     mara.page.wait_for_function("document.querySelector('.sheet').scrollTop === 0")
+
+
+def test_no_half_lines_show_below_a_confirm_that_stays_in_sight(people: People) -> None:
+    """The sheet is too short for a list and a preview: the rest passes under the button, not below it."""
+    mara = people(**{**PHONE, "viewport": {"width": 390, "height": 520}})
+    mara.page.goto("/?game=smartphone")
+    table = Lobby(mara.page).open_table("You", "Steve", name="Mara")
+    table.wait_for_turn()
+    expect(mara.page.locator("#plan.ready")).to_be_visible()
+    tap(table.line("COMMIT PLAN"))
+    expect(table.confirm_button).to_be_in_viewport()
+    sheet = mara.page.locator(".sheet")
+    assert sheet.evaluate("sheet => { sheet.scrollTop = 0; return sheet.scrollHeight - sheet.clientHeight; }") > 20
+    below = "([x, y]) => document.elementFromPoint(x, y).closest('.confirm') !== null"
+    assert mara.page.evaluate(below, [100, 520 - 5])
 
 
 def test_a_hint_is_in_sight_while_it_is_thought_about(mara: Person) -> None:
