@@ -281,6 +281,13 @@ def test_a_bonus_marker_is_counted_and_says_when_it_counts():
     assert notes_of(t, "progress Wi-Fi").endswith("; no research follows any more.")
 
 
+def test_markers_of_a_retailer_in_the_last_round_are_said_to_come_too_late():
+    t = deal("blue", "black").retailer("Canada", 2, "a").shipped("Canada", 1).at(LOGISTICS, hand=1)
+    assert notes_of(t, "ship Canada").endswith("1 progress marker on technologies.")
+    t.state.round = ROUNDS
+    assert notes_of(t, "ship Canada").endswith("1 progress marker on technologies, but no research follows any more.")
+
+
 def test_a_second_office_says_what_control_is_worth_then():
     t = five().studies("Wi-Fi").at(LOGISTICS, hand=1)
     assert notes_of(t, "second Australia") == "Control of Australia is worth 4 instead of 2."

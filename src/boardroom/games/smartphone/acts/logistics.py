@@ -8,7 +8,7 @@ from boardroom.games.smartphone.names import NAMES, REGION_NAMES, bonus_text, go
 from boardroom.games.smartphone.rules.offices import bonus_of, can_open_second, cells_in, entry_cost, taken_in
 from boardroom.games.smartphone.rules.sale import total_reach
 from boardroom.games.smartphone.rules.scoring import blue_cell_vp
-from boardroom.games.smartphone.state import D_LOGISTICS, NONE, SECOND_BONUS
+from boardroom.games.smartphone.state import D_LOGISTICS, NONE, PROGRESS_BONUS, ROUNDS, SECOND_BONUS
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import GOOD, Act, Cell, Dial, Entry, Menu, Play, Row, Step, count, listed
 
@@ -34,10 +34,17 @@ class LogisticsMark(CountedAct):
 
     def effect(self, a: Asked, region: int) -> str:
         """How far an office is and what comes with it."""
-        bonus = "" if a.s.retailer[region] == NONE else f", {bonus_text(a.box, a.s, region)}"
-        if bonus and self.opens(a, region) and bonus_of(a.box, a.s, region) == SECOND_BONUS:
-            bonus += "" if can_open_second(a.box, a.s, a.seat) else ", which cannot be used"
+        shop = a.s.retailer[region] != NONE
+        bonus = f", {bonus_text(a.box, a.s, region)}{self.useless(a, region)}" if shop else ""
         return f"{{progress}} markers, {cell_words(a, region)}{bonus}"
+
+    def useless(self, a: Asked, region: int) -> str:
+        """Why the bonus of a retailer would bring nothing."""
+        bonus = bonus_of(a.box, a.s, region)
+        if bonus == PROGRESS_BONUS and a.s.round == ROUNDS:
+            return ", but no research follows any more"
+        second = bonus == SECOND_BONUS and self.opens(a, region) and not can_open_second(a.box, a.s, a.seat)
+        return ", which cannot be used" if second else ""
 
     def opens(self, a: Asked, region: int) -> bool:
         """Whether the markers of a preview are enough for the office."""
