@@ -234,6 +234,14 @@ def test_what_is_rolled_for_a_sale_is_what_the_forecast_shows(people: People) ->
     expect(chances.locator("tr.open")).to_contain_text(f"${promised[1]}")
 
 
+def test_a_phone_shows_the_markets_while_somebody_sells(people: People) -> None:
+    """After a roll it went to the own company, where a loan could be clicked."""
+    person, match = people(reduced_motion="reduce", **PHONE), finished(2, 1, "industrial")
+    scene(person, match, own_turn(match, 0, poorly_rolled))
+    expect(person.page.locator(".zone-sales")).to_be_visible()
+    expect(person.page.locator(".zone-sales .seller")).to_have_count(1)
+
+
 def poorly_rolled(s: State) -> bool:
     """Somebody who has rolled less than the mean for a sale, with more to sell, and may roll once more."""
     me = s.players[0]

@@ -35,6 +35,7 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         eye=a.seat,
         over=over,
         hiring=s.decision == st.D_TECHNICIAN,
+        selling=s.decision in (st.D_SELL, st.D_REROLL),
         incidents=bool(s.options.incidents),
         auctions=bool(s.options.share_auction),
         rounds=tuple((n, time_of(n, s.round, over and n <= s.round)) for n in range(1, st.LAST_ROUND + 1)),
