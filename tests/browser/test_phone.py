@@ -252,3 +252,14 @@ def test_the_menu_of_a_phone_is_for_fingers(mara: Person) -> None:
     expect(mara.page.locator("html")).to_have_attribute("data-theme", "night")
     assert mara.page.evaluate("getComputedStyle(document.body).backgroundColor") != before
     assert table.lines.count()
+
+
+def test_a_sentence_goes_on_behind_a_link_of_two_lines(mara: Person) -> None:
+    """`Learn Kanban: Automotive Revolution by playing, in about 25 minutes`: no line begins with the comma."""
+    mara.page.goto("/?game=kanban")
+    behind = """link => {
+      const rest = document.createRange();
+      rest.selectNode(link.nextSibling);
+      return rest.getClientRects()[0].top - [...link.getClientRects()].at(-1).top;
+    }"""
+    assert abs(mara.page.locator(".first-time .link").evaluate(behind)) < 4
