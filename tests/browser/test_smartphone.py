@@ -574,6 +574,18 @@ def test_markers_hide_neither_buyers_nor_offices(people: People) -> None:
         assert mara.page.evaluate(COVERED, [".map .ladders", ".buyer, .plot, .r-head"]) == [3, 0], width
 
 
+def test_what_a_sale_would_bring_hides_no_markers(people: People) -> None:
+    """Nor the name of the region and its entry, wherever the preview says how many points it gains."""
+    mara = people(reduced_motion="reduce")
+    upload(mara, shipped_to_the_emirates()).play_on().wait_for_turn()
+    show = "gains => { for (const gain of gains) gain.innerHTML = '<span>+24</span>'; return gains.length; }"
+    assert mara.page.locator(".map .gain").evaluate_all(show) == 12
+    for width in (1440, 1024, 390):
+        mara.page.set_viewport_size({"width": width, "height": 900})
+        mara.page.wait_for_function("width => innerWidth === width", arg=width)
+        assert mara.page.evaluate(COVERED, [".map .gain", ".map .ladders, .r-head > *, .plot"]) == [12, 0], width
+
+
 # Two players control every region; how many heads and rows of offices end outside of their tiles, and tiles of the map.
 TWO_FLAGS = """() => {
   const flag = (seat) => `<span class="flag seat-${seat}"><b>${seat}</b></span>`;
