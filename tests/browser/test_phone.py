@@ -56,6 +56,19 @@ def test_a_few_turns_by_touch(mara: Person) -> None:
     expect(mara.page.locator("#log li").first).to_contain_text("Mara upgrades Logistics")
 
 
+def test_only_the_line_that_was_chosen_looks_chosen(mara: Person) -> None:
+    """A line whose options were open kept its colour beside the one that waits for Confirm."""
+    table = mara.lobby().open_table("You", "Here:Ben", name="Mara", starts=1)
+    table.quickly("bonus none", "bonus none", "plan done", "plan done")
+    upgrade, lobby = table.line("UPGRADE"), table.line("LOBBY")
+    tap(upgrade)
+    colour = upgrade.evaluate("line => getComputedStyle(line).backgroundColor")
+    tap(lobby)
+    expect(table.preview).to_contain_text("Place commitments")
+    expect(lobby).to_have_css("background-color", colour)
+    expect(upgrade).not_to_have_css("background-color", colour)
+
+
 def test_what_a_search_in_the_rules_found_is_in_sight(mara: Person) -> None:
     mara.page.goto("/rules/smartphone")
     mara.page.get_by_role("searchbox").fill("retailer")

@@ -52,6 +52,22 @@ def test_a_preview_moves_nothing_under_the_pointer(mara: Person) -> None:
     expect(table.log.first).to_contain_text("trains Logistics")
 
 
+def test_the_price_of_a_row_stays_on_it_beside_the_discs_of_others(mara: Person) -> None:
+    """Three discs left it no room: it lay over one of them and stuck out."""
+    table = mara.lobby().open_table("You", "Here:Ben", "Here:Cleo", "Here:Dan", name="Mara", starts=1)
+    table.quickly(*["bonus none"] * 4, *["plan done"] * 4, *["train M blue"] * 3)
+    lane = table.page.locator('.worker-track [data-spot="lane-1"]')
+    for width in (1440, 1024):
+        table.page.set_viewport_size({"width": width, "height": 900})
+        table.open("UPGRADE")
+        table.page.locator("#choices .opt.legal:visible").first.hover()
+        expect(lane.locator(".disc")).to_have_count(3)
+        price = lane.locator(".cost")
+        expect(price).to_have_css("position", "absolute")
+        assert inside(price, lane)
+        table.page.mouse.move(0, 0)
+
+
 @pytest.mark.parametrize("width", [390, 360])
 def test_no_figure_of_a_preview_leaves_a_phone(people: People, width: int) -> None:
     person = people(**{**PHONE, "viewport": {"width": width, "height": 844}})

@@ -339,6 +339,19 @@ def notes(t: Table, notation: str) -> str:
     return " ".join(preview(t, notation).notes)
 
 
+def test_what_pays_only_at_the_end_of_the_game_is_told():
+    """Figures compare what a year brings; integration and old solutions count after the last one."""
+    t = alone().money(90).available(1).solution("A", "gold").solution("M", "gold").solution("W", "gold")
+    assert notes(t, "upgrade L gold").startswith("Left at level I, it would cost 10 value at the end of the game.")
+    assert notes(t.solution("L", "gold"), "integrate").startswith("+10 value at the end of the game.")
+    assert "at the end of the game" not in notes(t, "transform L silver")
+
+
+def test_a_lobby_says_how_long_its_commitments_pay():
+    assert notes(alone().available(2), "lobby").endswith("each pays 10 credits there, this year or next.")
+    assert notes(alone(year=6).available(2), "lobby").endswith("each pays 10 credits there, this year.")
+
+
 def test_a_commitment_says_what_it_is_worth_and_how_many_may_lie_there():
     t = alone().available(2).solution("A", "gold").play("lobby")
     old, new = (preview(t, f"token {letter}").notes[0] for letter in "MA")

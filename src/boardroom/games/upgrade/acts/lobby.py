@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.names import AREA_NAMES
 from boardroom.games.upgrade.rules.facility import commitment_limit, tokens
-from boardroom.games.upgrade.state import AREAS, B_LOBBY
+from boardroom.games.upgrade.state import AREAS, B_LOBBY, LAST_YEAR
 from boardroom.kernel.table import Act, count
 
 
@@ -13,7 +13,9 @@ class Lobby(Act[Asked]):
     """The action itself; its tokens follow."""
 
     def effect(self, a: Asked) -> str:
-        return f"up to {count(most(a), 'commitment')} on your areas; each pays {a.box.commitment_value} credits there"
+        until = "this year" if a.s.year == LAST_YEAR else "this year or next"
+        each = f"each pays {a.box.commitment_value} credits there, {until}"
+        return f"up to {count(most(a), 'commitment')} on your areas; {each}"
 
 
 def most(a: Asked) -> int:

@@ -651,7 +651,7 @@ function choose(code, byHand) {
   const source = template(code);
   if (!source) return;
   if (!waits(source, byHand)) { unpin(); play(code); return; }
-  if (!phone.matches) openFor(code);
+  openFor(code);
   pin(code);
   bringConfirmIntoSight();
 }
