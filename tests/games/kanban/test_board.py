@@ -8,8 +8,9 @@ import pytest
 
 from boardroom.games.kanban.actions import STATION_NAMES
 from boardroom.games.kanban.board import table
-from boardroom.games.kanban.state import MEETING, NONE, SELECT
+from boardroom.games.kanban.state import DE, MEETING, NONE, SELECT
 from boardroom.games.kanban.view import ZONES, order, points, progress
+from boardroom.games.kanban.workday import task
 from boardroom.server.web.pages import table_fragments
 from tests.games.kanban.positions import games, running
 from tests.games.kanban.table import deal, selecting, working
@@ -105,6 +106,17 @@ def test_sandras_forecast_counts_the_shifts_gained_in_the_turn_before_hers():
     assert dict(table(t.box, t.state, 0).watch.points)[0] == -4
     t.play("take T3")
     assert dict(table(t.box, t.state, 0).watch.points)[0] == -3
+
+
+@pytest.mark.parametrize(
+    ("players", "which", "stay"), [(2, "all designs of the display", 0), (3, "the oldest designs", 4)]
+)
+def test_what_sandra_sweeps_is_told_as_it_comes(players: int, which: str, stay: int):
+    t = working("TI2", players=players)
+    before = set(t.state.display)
+    assert task(t.state, DE) == f"{which} go back into the Central deck"
+    t.sandra("DE2")
+    assert len(before.intersection(t.state.display)) == stay
 
 
 def test_sandras_forecast_knows_who_must_leave_before_she_comes():

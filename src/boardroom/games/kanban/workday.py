@@ -18,7 +18,7 @@ from boardroom.kernel.table import Shown, time_of
 
 PHASE_NAMES: Final = ("Choose", "Work", "Meeting")
 WATCHED: Final = ("upgraded designs", "cars", "parts", "selected designs", "certifications")
-# What she does then in a department; and what is said where there is nothing to do.
+# What she does then in a department; and what is said otherwise.
 TASKS: Final = SHOWN["task"]
 
 
@@ -111,8 +111,9 @@ def watch(box: Box, s: State) -> Shown | None:
 
 def task(s: State, dept: int) -> str:
     """What Sandra does in a department, as things stand."""
-    idle = {state.AS: not any(map(any, s.assembly)), state.LO: max(s.warehouse) <= 1}
-    return TASKS[dept].idle if idle.get(dept) else TASKS[dept]
+    two = s.seats == state.FEWEST_SEATS
+    otherwise = {state.AS: not any(map(any, s.assembly)), state.LO: max(s.warehouse) <= 1, state.DE: two}
+    return TASKS[dept].otherwise if otherwise.get(dept) else TASKS[dept]
 
 
 def verdicts(box: Box, s: State, dept: int) -> tuple[tuple[int, int], ...]:
