@@ -196,6 +196,13 @@ def test_nobody_is_you_on_the_boards_of_an_uploaded_game(anna: Player, game: str
         assert words not in text, words
 
 
+def test_tiles_on_the_board_of_an_uploaded_game_are_nobodys_own(anna: Player) -> None:
+    """The board has the prices of the first seat, whose tiles are not those of whoever looks."""
+    text = anna.get(f"{replay_of(anna, finished(2, game='upgrade'))}?at=60").text
+    assert "installed</span>" in text
+    assert "yours</span>" not in text
+
+
 def test_an_uploaded_game_does_not_say_that_you_win(anna: Player) -> None:
     replay = replay_of(anna, finished())
     for path in (replay, replay.removesuffix("/replay"), "/"):
