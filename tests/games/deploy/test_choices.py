@@ -163,7 +163,7 @@ def numbers(s: State, seat: int) -> dict[str, int]:
         "Income": company.income,
         "Fees": company.fees,
         "Profit": company.end.profit,
-        "Business value": company.points,
+        "Business value": company.bvp,
         "Round-end value": company.end.gain,
         "Steps on the roundel": company.progress,
         "Workers in the office": company.office,
@@ -351,7 +351,7 @@ def test_the_outlook_is_what_the_end_of_the_round_brings():
         if t.state.decision not in (D_OVER,) and t.state.round == match.state.round:
             continue  # somebody at a loss has to decide more
         for seat in seats:
-            assert table(BOX, t.state, seat).companies[seat].points == said[seat].total, "of the game, after the last"
+            assert table(BOX, t.state, seat).companies[seat].bvp == said[seat].total, "of the game, after the last"
             if said[seat].trades == 0:
                 assert t.player(seat).cash == cash[seat] + said[seat].profit
         checked += 1
@@ -523,7 +523,7 @@ def test_the_last_action_of_the_game_shows_the_value_of_its_final_scoring():
     assert "Then the game is over: the value is that of the final scoring." in play.notes
     told = next(change for change in play.changes if change.label == "Business value")
     assert SETTLED not in [change.label for change in play.changes]
-    before = table(BOX, t.state, 0).companies[0].points
+    before = table(BOX, t.state, 0).companies[0].bvp
     t.play("deploy ADM server", "put C", "put C")
     assert t.state.decision == D_OVER
     assert t.total() != t.player().bvp

@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Any, Final
 
 from boardroom.games.deploy import state
-from boardroom.games.deploy.actions import COLOUR_NAMES, SPACE
+from boardroom.games.deploy.actions import COLOUR_NAMES, DONE, SPACE
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.layouts import Layout, reachable_layouts
-from boardroom.games.deploy.names import PLACES_SHOWN, POOLS, TARGET_ICONS, cell_spot, cube_letters, cubes_text
+from boardroom.games.deploy.names import PLACES_SHOWN, POOLS, TARGET_NAMES, cell_spot, cube_letters, cubes_text
 from boardroom.games.deploy.numbers import NUMBERS, outlook, rest_placed
 from boardroom.games.deploy.reasons import REASONS
 from boardroom.games.deploy.rules import action, deploy, placement, room
@@ -22,30 +22,11 @@ from boardroom.kernel.schema import copy
 from boardroom.kernel.table import BAD, GOOD, Number, Play, Shown, count, figure, listed
 from boardroom.kernel.table import asked as table
 
-# Steps of a longer action, and side actions.
 MOVEMENTS: Final = ("MoveAC", "MoveIntoB", "MoveOutOfB", "MoveWithinB")
 
-STILL_ASKED: Final = {
-    state.D_DESIGN: "Then the Designer {may} change a cube; the numbers are {change}{planner}.",
-    state.D_DISCARD: "Then you give up a skill for it.",
-    state.D_PUT: "Then you place {cubes}; fees are those of the cheapest placement.",
-}
-
 # Numbers of the outlook on the end of the round: those with a sign, and those that can be compared while it goes on.
-OUTLOOK: Final = (
-    "income",
-    "fees",
-    "profit",
-    "value",
-    "systems",
-    "spot",
-    "trades",
-    "loss",
-    "optimised",
-    "final",
-    "total",
-)
 SIGNED: Final = ("profit", "systems", "spot", "trades", "loss", "optimised", "final")
+OUTLOOK: Final = ("income", "fees", "profit", "value", *SIGNED[1:], "total")
 LASTING: Final = ("income", "fees", "profit", "total")
 
 
@@ -94,8 +75,7 @@ class Asked(table.Asked[Box, State, Player]):
         if self.s.decision == state.D_PUT:
             return SPACE.at("PutCube", placement.best_place(self.box, self.me, self.system))
         if self.s.decision == state.D_DESIGN:
-            done = SPACE.at("Done")
-            return done if self.can(done) else min(self.codes, key=self.fees_in_the_end)
+            return DONE if self.can(DONE) else min(self.codes, key=self.fees_in_the_end)
         return self.codes[0]
 
     def fees_in_the_end(self, code: int) -> int:
@@ -109,11 +89,8 @@ class Asked(table.Asked[Box, State, Player]):
         deployed = self.s, self.seat, action.system_of(code), action.target_of(code)
         if deploy.keep_refusal(*deployed) == ALLOWED:
             return state.NONE
-        fitting = [
-            change
-            for change in range(state.COLOURS * (state.COLOURS - 1))
-            if deploy.redesign_refusal(*deployed, action.old_colour(change), action.new_colour(change)) == ALLOWED
-        ]
+        changes = {n: (action.old_colour(n), action.new_colour(n)) for n in range(state.COLOURS * (state.COLOURS - 1))}
+        fitting = [n for n, change in changes.items() if deploy.redesign_refusal(*deployed, *change) == ALLOWED]
         return fitting[0] if len(fitting) == 1 else state.NONE
 
     def carried_on(self) -> State:
@@ -125,19 +102,19 @@ class Asked(table.Asked[Box, State, Player]):
 
     def still_asked(self) -> list[str]:
         """What the action will ask for, and what the numbers take for granted."""
-        if self.s.action == state.NONE or self.s.seat != self.seat or self.s.decision not in STILL_ASKED:
+        if self.s.action == state.NONE or self.s.seat != self.seat:
             return []
-        left = sum(self.me.design[self.system]) if action.is_deploy(self.s.action) else 0
-        asked = STILL_ASKED[self.s.decision]
+        if self.s.decision == state.D_DISCARD:
+            return ["Then you give up a skill for it."]
+        if self.s.decision == state.D_PUT:
+            cubes = count(sum(self.me.design[self.system]), "cube")
+            return [f"Then you place {cubes}; fees are those of the cheapest placement."]
         if self.s.decision != state.D_DESIGN:
-            return [asked.format(cubes=count(left, "cube"))]
-        free, planner = self.can(SPACE.at("Done")), ", and with the Planner" if self.takes_planner() else ""
-        change = "without a change" if free else f"with {change_text(self.value(self.usual(), 'change'))}"
-        return [asked.format(may="may" if free else "must", change=change, planner=planner)]
-
-    def takes_planner(self) -> bool:
-        """Whether the Planner, which is used as usual, is asked about next."""
-        return bool(self.after(self.usual()).decision == state.D_PLANNER)
+            return []
+        usual, may = self.usual(), self.can(DONE)
+        change = "without a change" if may else f"with {change_text(self.value(usual, 'change'))}"
+        planner = ", and with the Planner" if self.after(usual).decision == state.D_PLANNER else ""
+        return [f"Then the Designer {'may' if may else 'must'} change a cube; the numbers are {change}{planner}."]
 
     # -- what a play would change
 
@@ -154,9 +131,7 @@ class Asked(table.Asked[Box, State, Player]):
             return []
         if end.decision == state.D_OVER:
             return ["Then the game is over: the value is that of the final scoring."]
-        return [
-            "Then the actions of the round are over." if self.s.decision < state.D_FEES else "Then the round is over."
-        ]
+        return [f"Then the {'actions of the round are' if self.s.decision < state.D_FEES else 'round is'} over."]
 
     def beyond_home(self, end: State) -> list[str]:
         """What the steps that go beyond home will cost."""
@@ -209,10 +184,7 @@ def change_text(change: int) -> str:
 
 
 def place_for_me(box: Box, s: State, seat: int) -> list[int]:
-    """The codes that place the rest of the system being deployed at the lowest fees; empty if nothing is to be placed.
-
-    See `rules.placement` for what "lowest" means where several placements cost the same.
-    """
+    """The codes that place the rest of a system at the lowest fees (`rules.placement`), if any is to be placed."""
     return rest_placed(box, s, seat)[1]
 
 
@@ -263,8 +235,8 @@ def changed_ends(a: Asked, after: Asked, names: Iterable[str]) -> Iterable[tuple
 
 def new_on_track(old: Player, new: Player) -> tuple[int, int, str] | None:
     """The system tile that comes onto the deployments track."""
-    for system in range(state.SYSTEMS):
-        level = old.deployed[system]
-        if new.deployed[system] > level:
-            return system, level, TARGET_ICONS[new.cloud[system][level]]
-    return None
+    system = next((n for n, level in enumerate(old.deployed) if new.deployed[n] > level), None)
+    if system is None:
+        return None
+    level = old.deployed[system]
+    return system, level, TARGET_NAMES[new.cloud[system][level]].icon

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import islice
 from typing import Final
 
 from boardroom.games.deploy import names, state
 from boardroom.games.deploy.actions import PLACE_NAMES, POOL_NAMES, SPACE
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.box import Box
-from boardroom.games.deploy.numbers import NUMBERS, outlook, value_shown
+from boardroom.games.deploy.numbers import NUMBERS, outlook
+from boardroom.games.deploy.reasons import pool_of, price
 from boardroom.games.deploy.rules import action, bag, deploy, develop, market, room, skills
 from boardroom.games.deploy.state import Player, State
 from boardroom.kernel.table import Shown, count, listed
@@ -21,7 +24,7 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
     eye = Asked(box, s, s.seat if seat is None else seat)
     seats, players, loop = range(s.seats), s.players, box.permanent_workers
     part, whole = box.optimisation_share
-    values = [players[p].bvp for p in seats]
+    values, owners = [players[p].bvp for p in seats], [None if p == state.NONE else p for p in s.spots]
     tiles = 0 if s.options.development == state.BASIC else state.DEVELOPMENTS
     discs, later = s.order[: s.seats], market.stack_at(s, state.POSITIONS)
     return Shown(
@@ -34,17 +37,13 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         round_roundel=loop == ROUND_ROUNDEL,
         spaces=tuple(Shown(number=number, discs=discs_on(s, number)) for number in range(loop)),
         home=tuple((p, players[p].progress - loop) for p in discs if players[p].progress >= loop),  # seat, steps beyond
-        office=tuple((p, players[p].office) for p in seats if players[p].office),
-        coffee=tuple((p, players[p].coffee) for p in seats if players[p].coffee),
         market=tuple(stack(eye, position) for position in reversed(range(state.POSITIONS))),
         later=tuple(enumerate(s.stacks[later:], state.LOWEST_STACK + later)),  # value and number of tiles
         steps=steps_for_sale(eye),
         step_price=market.step_price(box, s, eye.seat, 1),
         half_price=market.tile_price(box, s, eye.seat, state.POOL_A, 0) != box.market_price[state.POOL_A][0],
         closed_spot=state.S_DEVELOP if s.options.development == state.BASIC else state.NONE,
-        spots=tuple(
-            (spot, None if (owner := s.spots[spot.number]) == state.NONE else owner) for spot in names.BONUS_SPOTS
-        ),
+        spots=tuple(zip(names.BONUS_SPOTS, owners, strict=True)),
         tiles=tuple(development(box, s, number) for number in range(tiles)),
         incomes=tuple((p, players[p].income) for p in seats),
         income_limit=box.income_limit,
@@ -71,30 +70,18 @@ def cell(place: int, number: int, letter: str) -> Shown:
     return Shown(spot=names.cell_spot(place, number), letter=letter, piece=f"{PLACE_NAMES[place]}-{letter}")
 
 
-def pool_a(box: Box, me: Player) -> Shown:
-    """One room, whatever the number of tiles."""
-    left, bays = cells(me, state.IN_A), []
-    for slot in range(state.SLOTS):
-        value = me.tiles[state.POOL_A][slot]
-        bays.append(bay(box, me, state.POOL_A, slot, left[:value]))
-        left = left[value:]
+def pools(box: Box, me: Player) -> tuple[Shown, ...]:
+    """Pool A is one room, whatever the number of tiles; in B every tile is a room of its own; C has a marker."""
+    in_a, in_b = iter(cells(me, state.IN_A)), (cells(me, place) for place in range(state.IN_B, state.IN_C))
+    bays_a = tuple(bay(box, me, state.POOL_A, n, islice(in_a, size)) for n, size in enumerate(me.tiles[state.POOL_A]))
+    bays_b = tuple(bay(box, me, state.POOL_B, n, inside) for n, inside in enumerate(in_b))
     colours = sum(me.cubes[state.IN_A][colour] > 0 for colour in (state.BLUE, state.PURPLE))
     how = f"{box.pool_a_fee} × {count(colours, 'colour')} × {count(room.tiles_in(me, state.POOL_A), 'tile')}"
-    return pool(box, me, "A", sort="shared", how=how, bays=tuple(bays), steps=())
-
-
-def pool_b(box: Box, me: Player) -> Shown:
-    """Every tile is a room of its own."""
-    bays = tuple(bay(box, me, state.POOL_B, slot, cells(me, state.IN_B + slot)) for slot in range(state.SLOTS))
-    plain, purple = box.pool_b_fee
-    how = f"{plain} a tile, {purple} with purple"
-    return pool(box, me, "B", sort="per tile", how=how, bays=bays, steps=())
-
-
-def pool_c(box: Box, me: Player) -> Shown:
-    """As large as its marker says."""
-    steps = tuple(c_step(box, me, number) for number in range(1, box.pool_c_max + 1))
-    return pool(box, me, "C", bays=(), steps=steps)
+    return (
+        pool(box, me, "A", how=how, bays=bays_a),
+        pool(box, me, "B", how="{} a tile, {} with purple".format(*box.pool_b_fee), bays=bays_b),
+        pool(box, me, "C", bays=(), steps=tuple(c_step(box, me, number) for number in range(1, box.pool_c_max + 1))),
+    )
 
 
 def c_step(box: Box, me: Player, number: int) -> Shown:
@@ -110,7 +97,7 @@ def c_step(box: Box, me: Player, number: int) -> Shown:
     )
 
 
-def bay(box: Box, me: Player, pool: int, slot: int, inside: list[Shown]) -> Shown:
+def bay(box: Box, me: Player, pool: int, slot: int, inside: Iterable[Shown]) -> Shown:
     """A slot of pool A or B, with its room.capacity tile."""
     value, name = me.tiles[pool][slot], f"{POOL_NAMES[pool]}{slot + 1}"
     shared = pool == state.POOL_A or not value
@@ -165,8 +152,8 @@ def system_tile(a: Asked, system: int, level: int) -> Shown:
     me, label = a.me, names.level_name(system, level)
     deployed, target = level < me.deployed[system], me.cloud[system][level]
     return Shown(
-        **names.level_shown(system, level),
-        side=names.TARGET_ICONS[target] if deployed else "",
+        label=label,
+        side=names.TARGET_NAMES[target].icon if deployed else "",
         value=a.box.system_bvp[system][level],  # every round
         tapped=bool(deployed and me.owned[state.TECH_WRITER] and me.tapped[system][level]),
         words=f"{label} in {names.TARGET_NAMES[target]}" if deployed else f"{label} not deployed",
@@ -182,7 +169,7 @@ def design_of(a: Asked, system: int) -> Shown:
     lost = box.cloud_income * box.system_cubes[system][level]
     needs = box.integration_needs[level] if system == state.INTEGRATION else ()
     return Shown(
-        **names.level_shown(system, level),
+        label=names.level_name(system, level),
         cubes=names.cube_letters(me.design[system]),
         missing=0 if active else bag.missing(box, me, system),
         workers=s.workers if placing else deploy.deploy_workers(box, s, a.seat, system, 0),
@@ -198,7 +185,8 @@ def picture(a: Asked, system: int, target: int) -> Shown | None:
     level = a.me.deployed[system]
     if level == state.LEVELS:
         return None
-    return Shown(**names.level_shown(system, level), icon=names.SYSTEM_NAMES[system].icon, cloud=target == state.CLOUD)
+    label = names.level_name(system, level)
+    return Shown(label=label, system=names.SYSTEM_NAMES[system], cloud=target == state.CLOUD)
 
 
 # --- a company ---------------------------------------------------------------------------------------------------
@@ -211,13 +199,13 @@ def company(a: Asked) -> Shown:
     return Shown(
         **NUMBERS.of(box, s, a.seat),
         seat=a.seat,
-        points=value_shown(box, s, a.seat),
         supply=me.supply,
+        coffee=me.coffee,
         first=s.first == a.seat,
         tiles=owned,
         free_tiles=0 if s.options.development == state.BASIC else max(0, box.development_limit - len(owned)),
         systems=tuple(system_column(a, system) for system in range(state.SYSTEMS)),
-        pools=(pool_a(box, me), pool_b(box, me), pool_c(box, me)),
+        pools=pools(box, me),
         end=outlook(box, s, a.seat),
     )
 
@@ -246,31 +234,23 @@ def stack(a: Asked, position: int) -> Shown:
         value=value,
         left=a.s.stacks[market.stack_at(a.s, position)],
         points=a.box.capacity_bvp[value - state.SMALLEST_TILE],
-        prices=tuple(tile_for_sale(a, pool, position) for pool in range(state.TILE_POOLS)),
+        prices=tuple(for_sale(a, SPACE.at("Add", pool, position + 1)) for pool in range(state.TILE_POOLS)),
     )
 
 
-def tile_for_sale(a: Asked, pool: int, position: int) -> Shown:
-    """A room.capacity tile for a pool."""
-    letter, credits = POOL_NAMES[pool], market.tile_price(a.box, a.s, a.seat, pool, position)
-    what = f"a tile of {market.tile_at(a.s, position)} to pool {letter}"
-    return for_sale(SPACE.at("Add", pool, position + 1), letter, what, credits)
-
-
-def step_for_sale(a: Asked, steps: int) -> Shown:
-    """Steps of the pool C marker."""
-    return for_sale(SPACE.at("AddC", steps), "C", f"{steps} to pool C", market.step_price(a.box, a.s, a.seat, steps))
+def for_sale(a: Asked, code: int) -> Shown:
+    """Capacity that an ADD brings, and its price: a tile for a pool, or steps of the marker of pool C."""
+    family, values = SPACE.parts(code)
+    tile = f"tile of {market.tile_at(a.s, values[1] - 1)}" if family == "Add" else ""
+    letter, credits = pool_of(a, code), price(a, code)
+    what = f"{f'a {tile}' if tile else values[0]} to pool {letter}"
+    words = f"Add {what} for {count(credits, 'credit')}"
+    return Shown(code=code, letter=letter, tile=tile, what=what, credits=credits, words=words)
 
 
 def steps_for_sale(a: Asked) -> tuple[Shown, ...]:
-    """As many as one may add at once."""
-    return tuple(step_for_sale(a, steps) for steps in range(1, a.box.pool_c_steps + 1))
-
-
-def for_sale(code: int, letter: str, what: str, credits: int) -> Shown:
-    """Capacity for sale."""
-    words = f"Add {what} for {count(credits, 'credit')}"
-    return Shown(code=code, letter=letter, what=what, credits=credits, words=words)
+    """As many steps of the marker as one may add at once."""
+    return tuple(for_sale(a, code) for code in SPACE.codes("AddC")[: a.box.pool_c_steps])
 
 
 def development(box: Box, s: State, number: int) -> Shown:

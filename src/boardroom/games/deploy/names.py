@@ -11,36 +11,17 @@ from boardroom.games.deploy.state import IN_A, IN_B, IN_C, INTEGRATION, PLACES
 from boardroom.kernel.table import Name, Names, listed
 
 NAMES: Final = Names.read(__file__)
-SYSTEM_NAMES: Final = NAMES["system"]
-LEVEL_NAMES: Final = ("I", "II", "III")
-TARGET_NAMES: Final = ("the server room", "the cloud")
-TARGET_ICONS: Final = ("server", "cloud")
+SYSTEM_NAMES, LEVEL_NAMES, DEVELOPMENT_NAMES = NAMES["system"], NAMES["level"], NAMES["development"]
+TARGET_NAMES, PLACES_SHOWN, BONUS_SPOTS = NAMES["target"], NAMES["place"], NAMES["bonus_spot"]
 CUBE_LETTERS: Final = "YBP"
-
-# Where cubes lie: `pool A`, `B2`, `pool C`.
-PLACES_SHOWN: Final = Name.each(
-    [f"pool {mark}" if place in (IN_A, IN_C) else mark for place, mark in enumerate(PLACE_NAMES)],
-    mark=PLACE_NAMES,
-    key="A1234C",
-)
 
 # Its first place, the one after the last, and its fee.
 POOLS: Final = {"A": (IN_A, IN_B, fee_a), "B": (IN_B, IN_C, fee_b), "C": (IN_C, PLACES, fee_c)}
 
 
-DEVELOPMENT_NAMES: Final = NAMES["development"]
-BONUS_SPOTS: Final = NAMES["bonus_spot"]
-
-
-def level_name(system: int, level: int) -> str:
+def level_name(system: int, level: int) -> Name:
     """`II`, or `2` for Integration; levels count from 0."""
-    return str(level + 1) if system == INTEGRATION else LEVEL_NAMES[level]
-
-
-def level_shown(system: int, level: int) -> dict[str, str]:
-    """What is printed on a system tile, and the class of its colour."""
-    look = "lv-int" if system == INTEGRATION else f"lv-{level + 1}"
-    return {"label": level_name(system, level), "look": look}
+    return NAMES["integration_level" if system == INTEGRATION else "level"][level]
 
 
 def tile_name(system: int, level: int) -> str:

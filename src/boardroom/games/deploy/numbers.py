@@ -9,7 +9,7 @@ from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.rules import money, placement, room, round, scoring
 from boardroom.games.deploy.rules.action import system_of
 from boardroom.games.deploy.rules.turn import apply
-from boardroom.games.deploy.state import D_FEES, D_OVER, D_PUT, LAST_ROUND, S_BVP, Player, State
+from boardroom.games.deploy.state import D_FEES, D_OVER, D_PUT, LAST_ROUND, S_BVP, State
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table.numbers import Number, Numbers
 from boardroom.kernel.table.shown import Shown
@@ -33,7 +33,11 @@ def forecast(box: Box, s: State, seat: int) -> Shown:
         money.penalise_loss(box, s, me)
     bonus = box.optimisation_bvp if room.optimised(box, me) and s.decision != D_OVER else 0
     me.bvp += bonus
-    final = final_scoring(box, s, seat, me) if s.round == LAST_ROUND and s.decision != D_OVER else 0
+    final = 0
+    if s.round == LAST_ROUND and s.decision != D_OVER:
+        world = copy(s)
+        world.players[seat] = me
+        final = scoring.total(box, world, seat) - me.bvp
     return Shown(
         income=me.income + money.development_credits(box, me),
         fees=room.fees(box, me),
@@ -48,13 +52,6 @@ def forecast(box: Box, s: State, seat: int) -> Shown:
         final=final,
         total=me.bvp + final,
     )
-
-
-def final_scoring(box: Box, s: State, seat: int, me: Player) -> int:
-    """What the end of the game would add to a player's value, or take from it."""
-    world = copy(s)
-    world.players[seat] = me
-    return scoring.total(box, world, seat) - me.bvp
 
 
 def rest_placed(box: Box, s: State, seat: int) -> tuple[State, list[int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from boardroom.games.deploy import state as st
 from boardroom.games.deploy.actions import COLOUR_NAMES, POOL_NAMES
 from boardroom.games.deploy.layouts import MOST_LAYOUTS
 from boardroom.games.deploy.names import LEVEL_NAMES, PLACES_SHOWN, POOLS, SYSTEM_NAMES, tile_name
@@ -12,20 +13,6 @@ from boardroom.games.deploy.rules import action, bag, deploy, market, money
 from boardroom.games.deploy.rules import reasons as numbers
 from boardroom.games.deploy.rules.move import can_move
 from boardroom.games.deploy.rules.room import capacity, free_in_b, free_room, load
-from boardroom.games.deploy.state import (
-    BLUE,
-    CLOUD,
-    IN_A,
-    IN_B,
-    IN_C,
-    INTEGRATION,
-    LAST_ROUND,
-    MAIN_SYSTEMS,
-    NETTED,
-    SERVER,
-    SKILLS,
-    YELLOW,
-)
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Name, Reasons, capital, count, listed
 
@@ -57,9 +44,9 @@ def room_lacking(a: Any, code: int) -> list[tuple[int, str, str]]:
     if family == "Design":
         design[action.old_colour(values[0])] -= 1
         design[action.new_colour(values[0])] += 1
-    in_b, in_ac = free_in_b(a.me), free_room(a.me, IN_A) + free_room(a.me, IN_C)
+    in_b, in_ac = free_in_b(a.me), free_room(a.me, st.IN_A) + free_room(a.me, st.IN_C)
     told = []
-    for colour, pools, free in ((YELLOW, "B", in_b), (BLUE, "AC", in_ac)):
+    for colour, pools, free in ((st.YELLOW, "B", in_b), (st.BLUE, "AC", in_ac)):
         needs = "needs" if design[colour] == 1 else "need"
         cubes = count(design[colour], f"{COLOUR_NAMES[colour]} cube")
         told.append((design[colour] - free, f"{cubes} {needs} pool {' or '.join(pools)}: {free} free", pools))
@@ -70,16 +57,6 @@ def room_lacking(a: Any, code: int) -> list[tuple[int, str, str]]:
 def first_lacking(a: Any, code: int) -> tuple[int, str, str]:
     """What has too little room, the colour that has fewer pools first."""
     return next(told for told in room_lacking(a, code) if told[0] > 0)
-
-
-def room_needed(a: Any, code: int) -> str:
-    """`2 blue cubes need pool A or C: 1 free`."""
-    return first_lacking(a, code)[1]
-
-
-def cubes_lacking(a: Any, code: int) -> int:
-    """How many cubes have no room."""
-    return max(told[0] for told in room_lacking(a, code))
 
 
 def levels(numbers: Sequence[int]) -> str:
@@ -95,7 +72,7 @@ def income_needed(a: Any, code: int) -> Name:
         return Name(str(taken), use=f"It takes {taken} income")
     taken = a.box.cloud_income * bag.cubes_on(a.me, values[0])
     brought = a.box.system_income[values[0]][a.me.deployed[values[0]]]
-    first = a.box.rules >= deploy.PAID_FIRST and a.s.options.cloud_cost != NETTED
+    first = a.box.rules >= deploy.PAID_FIRST and a.s.options.cloud_cost != st.NETTED
     then = "before the system brings its" if first else "and the system brings"
     use = f"The cloud takes {taken} income, {a.box.cloud_income} a cube, {then} {brought}"
     return Name(str(taken if first else taken - brought), use=use)
@@ -140,7 +117,7 @@ def move_helps(a: Any, code: int) -> bool:
 
 def more_room(a: Any, code: int) -> str:
     """What would make room for a system, or do without."""
-    pools, cloud = first_lacking(a, code)[2], a.space.at("Deploy", system_of(a, code), CLOUD)
+    pools, cloud = first_lacking(a, code)[2], a.space.at("Deploy", system_of(a, code), st.CLOUD)
     adds = [add for add in a.space.codes("Add", "AddC") if pool_of(a, add) in pools]
     ways = ("ADD capacity", any(map(a.can, adds))), ("MOVE cubes", move_helps(a, code))
     dear = numbers.CANNOT_AFFORD in map(a.reason, adds)
@@ -153,7 +130,7 @@ def more_income(a: Any, code: int) -> str:
         brings = [deploy.income_change(a.box, a.me, *a.space.parts(system)[1]) for system in a.legal_of("Deploy")]
         ways = (("deploy systems", max(brings, default=0) > 0),)
     else:
-        ways = (("deploy to the server room", a.can(a.space.at("Deploy", system_of(a, code), SERVER))),)
+        ways = (("deploy to the server room", a.can(a.space.at("Deploy", system_of(a, code), st.SERVER))),)
     trade = "trade value for income", trade_helps(a, "income", income_lacking(a, code))
     return or_else(*ways, trade) or "Systems in the server room bring income."
 
@@ -162,11 +139,6 @@ def trade_first(a: Any, code: int) -> str:
     """What brings income before the round begins."""
     lacking = a.box.worker_income - min(a.me.income, money.profit(a.box, a.me))
     return or_else(("trade value for income", trade_helps(a, "income", lacking)))
-
-
-def not_movable(a: Any, code: int) -> int:
-    """Whether one MOVE leaves capacity in use: what it would empty is nearer to being removed."""
-    return int(not move_helps(a, code))
 
 
 def move_first(a: Any, code: int) -> str:
@@ -180,33 +152,9 @@ def move_first(a: Any, code: int) -> str:
 
 def c_in_use(a: Any, code: int) -> str:
     """How far the marker of pool C could go down."""
-    cubes = load(a.me, IN_C)
+    cubes = load(a.me, st.IN_C)
     limit = f"can go from {a.me.marker} down to {cubes}" if cubes < a.me.marker else "cannot go down"
     return f"Pool C holds {count(cubes, 'cube')}: it {limit}."
-
-
-def next_round(a: Any, code: int) -> str:
-    """When it is possible again, if ever."""
-    return "Next round." if a.s.round < LAST_ROUND else "This is the last round."
-
-
-def next_market(a: Any, code: int) -> str:
-    """That the market moves on, if it does."""
-    return "The market moves on with the next round." if a.s.round < LAST_ROUND else next_round(a, code)
-
-
-def mat_next_round(a: Any, code: int) -> str:
-    """What makes room on the mat, if there is a next round."""
-    if a.s.round == LAST_ROUND:
-        return next_round(a, code)
-    skills = any(a.me.owned[:SKILLS])
-    return "A skill used now can go next round." if skills else "Technology can be returned before the next round."
-
-
-def full_pool(a: Any, code: int) -> str:
-    """How many tiles a pool holds."""
-    pool = a.value(code, "pool")
-    return f"Pool {POOL_NAMES[pool]} holds {sum(map(bool, a.me.tiles[pool]))} tiles and no more."
 
 
 def other_capacity(a: Any, code: int) -> str:
@@ -216,48 +164,57 @@ def other_capacity(a: Any, code: int) -> str:
     return or_else(("REMOVE a tile", removes), ("use the other pools", bool(a.legal_of("Add", "AddC"))))
 
 
-def place_used(a: Any, code: int) -> str:
-    """How much of a place is used."""
+def place_full(a: Any, code: int) -> Name:
+    """Whether cubes fill a place, or there is no tile; and the same in a sentence."""
     place = a.value(code, "place")
     name, room = PLACES_SHOWN[place], capacity(a.me, place)
-    return (
-        f"{name.capital} is full: {load(a.me, place)} of {room} used." if room else f"There is no capacity in {name}."
-    )
-
-
-def full_or_none(a: Any, code: int) -> str:
-    """Whether cubes fill a place, or there is no tile."""
-    place = a.value(code, "place")
-    if capacity(a.me, place):
-        return "full"
-    return "no tile" if IN_B <= place < IN_C or place == IN_A else "no capacity"
+    if room:
+        return Name("full", here=f"{name.capital} is full: {load(a.me, place)} of {room} used.")
+    return Name("no capacity" if place == st.IN_C else "no tile", here=f"There is no capacity in {name}.")
 
 
 def room_in_use(a: Any, code: int) -> str:
     """The tile of pool A or B that would not hold its cubes any more."""
     pool, slot = a.space.parts(code)[1]
     if pool:
-        place = IN_B + slot - 1
+        place = st.IN_B + slot - 1
         return f"{PLACES_SHOWN[place]} holds {count(load(a.me, place), 'cube')}."
-    left = capacity(a.me, IN_A) - a.me.tiles[pool][slot - 1]
-    return f"Pool A holds {count(load(a.me, IN_A), 'cube')}, and without this tile it has room for {left}."
+    left = capacity(a.me, st.IN_A) - a.me.tiles[pool][slot - 1]
+    return f"Pool A holds {count(load(a.me, st.IN_A), 'cube')}, and without this tile it has room for {left}."
 
 
 def pool_used(a: Any, code: int) -> str:
     """`A 5 of 7`, `B2 1 of 4`."""
     family, values = a.space.parts(code)
-    place = IN_C if family == "RemoveC" else IN_B + values[1] - 1 if values[0] else IN_A
+    place = st.IN_C if family == "RemoveC" else st.IN_B + values[1] - 1 if values[0] else st.IN_A
     return f"{PLACES_SHOWN[place].mark} {load(a.me, place)} of {capacity(a.me, place)}"
+
+
+def if_not_last(a: Any, then: str) -> str:
+    """What the next round brings, if there is one."""
+    return then if a.s.round < st.LAST_ROUND else "This is the last round."
 
 
 REASONS: Final = Reasons.of(
     __name__,
     numbers,
-    deployed=lambda a, code: levels(a.me.deployed[:MAIN_SYSTEMS]),
-    integration=lambda a, code: tile_name(INTEGRATION, a.me.deployed[INTEGRATION]),
+    cubes_lacking=lambda a, code: max(told[0] for told in room_lacking(a, code)),
+    deployed=lambda a, code: levels(a.me.deployed[: st.MAIN_SYSTEMS]),
+    integration=lambda a, code: tile_name(st.INTEGRATION, a.me.deployed[st.INTEGRATION]),
+    mat_next_round=lambda a, code: if_not_last(
+        a,
+        "A skill used now can go next round."
+        if any(a.me.owned[: st.SKILLS])
+        else "Technology can be returned before the next round.",
+    ),
     missing=lambda a, code: bag.missing(a.box, a.me, a.value(code, "system")),
-    needed=lambda a, code: levels(a.box.integration_needs[a.me.deployed[INTEGRATION]]),
+    needed=lambda a, code: levels(a.box.integration_needs[a.me.deployed[st.INTEGRATION]]),
+    next_market=lambda a, code: if_not_last(a, "The market moves on with the next round."),
+    next_round=lambda a, code: if_not_last(a, "Next round."),
+    not_movable=lambda a, code: int(not move_helps(a, code)),  # what a MOVE would empty is nearer to being removed
     profit=lambda a, code: money.profit(a.box, a.me),
     profit_then=lambda a, code: money.profit(a.box, a.me) - a.box.worker_income,
+    room_needed=lambda a, code: first_lacking(a, code)[1],
     system=lambda a, code: SYSTEM_NAMES[a.value(code, "system")],
+    tiles_held=lambda a, code: sum(map(bool, a.me.tiles[a.value(code, "pool")])),
 )

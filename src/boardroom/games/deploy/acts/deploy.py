@@ -9,7 +9,7 @@ from boardroom.games.deploy.actions import COLOUR_NAMES
 from boardroom.games.deploy.acts.action import ActionAct, ActionStep
 from boardroom.games.deploy.asked import Asked, change_text
 from boardroom.games.deploy.board import picture
-from boardroom.games.deploy.names import CUBE_LETTERS, SYSTEM_NAMES, TARGET_ICONS, TARGET_NAMES, cube_letters, tile_name
+from boardroom.games.deploy.names import CUBE_LETTERS, SYSTEM_NAMES, TARGET_NAMES, cube_letters, tile_name
 from boardroom.games.deploy.rules import action, deploy, placement, room
 from boardroom.games.deploy.rules.reasons import ALLOWED
 from boardroom.games.deploy.state import CLOUD, COLOURS, LEVELS, NONE, SYSTEMS, TARGETS
@@ -84,7 +84,7 @@ class Deploy(ActionAct):
         )
         change = figure(income, sign=True)
         tone, detail = GOOD if income >= 0 else BAD, f"{count(workers, 'worker')}, {change} income"
-        looks = {"icon": TARGET_ICONS[target], "name": TARGET_NAMES[target].removeprefix("the ")}
+        looks = {"icon": TARGET_NAMES[target].icon, "name": TARGET_NAMES[target].short}
         looks |= {"note": change, "tone": tone, "unit": "income"}
         words = self.say("Deploy {name} to {target}", a, system, target)
         return a.cell(self.code(system, target), str(workers), words, detail, **looks)

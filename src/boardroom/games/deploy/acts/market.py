@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from boardroom.games.deploy.acts.action import ActionAct, fee_change
 from boardroom.games.deploy.asked import Asked
-from boardroom.games.deploy.board import stack, step_for_sale, steps_for_sale, tile_for_sale
+from boardroom.games.deploy.board import for_sale, stack, steps_for_sale
 from boardroom.games.deploy.rules.market import tile_at
 from boardroom.games.deploy.state import POSITIONS
 from boardroom.kernel.schema import copy
@@ -17,24 +16,19 @@ from boardroom.kernel.table import Cell, Entry, Row, Shown
 class CapacityAct(ActionAct):
     """Capacity for sale, whatever pool it is for."""
 
-    offered: Any = None  # what it is, and its price
+    def offered(self, a: Asked, *values: int) -> Shown:
+        """What it is, and its price."""
+        return for_sale(a, self.code(*values))
 
 
 class Add(CapacityAct):
     """A tile for pool A or B. Its line in the list has all that ADD can do."""
-
-    def offered(self, a: Asked, pool: int, position: int) -> Shown:
-        """A tile of the market."""
-        return tile_for_sale(a, pool, position - 1)
 
     def effect(self, a: Asked, pool: int, position: int) -> str:
         new = copy(a.me)
         if 0 in new.tiles[pool]:
             new.tiles[pool][new.tiles[pool].index(0)] = tile_at(a.s, position - 1)
         return fee_change(a, new)
-
-    def card(self, a: Asked, pool: int, position: int) -> tuple[str, str]:
-        return "ADD", f"Tile of {tile_at(a.s, position - 1)} into pool {{pool}}"
 
     def group(self, a: Asked) -> Entry:
         """The cheapest is told."""
@@ -55,10 +49,6 @@ class Add(CapacityAct):
 
 class AddC(CapacityAct):
     """Steps of the marker of pool C."""
-
-    def offered(self, a: Asked, steps: int) -> Shown:
-        """Steps at their price."""
-        return step_for_sale(a, steps)
 
     def effect(self, a: Asked, steps: int) -> str:
         new = copy(a.me)
