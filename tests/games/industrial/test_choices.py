@@ -36,7 +36,7 @@ from boardroom.games.industrial.state import (
     USED,
     State,
 )
-from boardroom.games.industrial.view import choices, fate, order, points, progress, table
+from boardroom.games.industrial.view import choices, explain, fate, order, points, progress, table
 from boardroom.kernel.match import Match
 from boardroom.kernel.panel import BAD, GOOD, Choices, Entry, Play
 from boardroom.kernel.schema import copy
@@ -104,6 +104,11 @@ def asked(t: Table) -> Choices:
 def preview(t: Table, notation: str) -> Play:
     """The preview of an action."""
     return next(play for play in asked(t).plays if play.key == str(SPACE.code(notation)))
+
+
+def remedy(t: Table, notation: str) -> str:
+    """What would make an action possible."""
+    return explain(BOX, t.state, t.turn, SPACE.code(notation)).remedy
 
 
 def entry(t: Table, title: str) -> Entry:
@@ -784,6 +789,27 @@ def test_no_remedy_is_named_that_would_not_help():
     t = laid_out(2, multi_level_per_round="off").money(30).staff(yellow=2).to(UPGRADES)
     t.play("develop ENG own").until(0)
     assert entry(t, "MTM").why.remedy == "Next round."
+
+
+def test_a_card_is_aimed_at_another_player_only_where_one_can_be_hit():
+    for players, words in ((2, ""), (3, "Aim at another player.")):
+        t = laid_out(players, round=4, incidents="on").card(STRIKE).built(1, HR=3).to(PRODUCTION)
+        assert remedy(t, "play strike +1") == words
+
+
+def test_what_is_developed_already_or_comes_too_late_is_no_remedy():
+    t = laid_out(2).cubes(raw=6).to(PRODUCTION)
+    assert remedy(t, "produce 2 bonus 4").startswith("MTM (Engineering 2) or SMED (Engineering 4) or Incentives")
+    assert remedy(t.built(ENG=4), "produce 2 bonus 4") == "Incentives (Human Resources 2) raises it."
+    assert remedy(t.built(HR=2), "produce 2 bonus 5") == ""
+    t = laid_out(2).to(UPGRADES)
+    assert remedy(t, "shares +1 1 SOx") == "Develop SOx."
+    assert remedy(t.built(ADM=2), "shares +1 1 SOx") == "It is there again next round."
+    t.state.round = LAST_ROUND
+    assert remedy(t, "shares +1 1 SOx") == ""
+    t = laid_out(2).borrowed(2).money(BOX.loan_return - 1).to(UPGRADES)
+    assert remedy(t, "loan") == "", "none can be repaid"
+    assert remedy(t.money(BOX.loan_return), "loan") == f"Repay one: ${BOX.loan_return}."
 
 
 def test_coaching_says_what_comes_too_late_and_that_nothing_is_less_than_no_wage():

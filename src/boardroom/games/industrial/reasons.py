@@ -141,12 +141,41 @@ def keep_it(a: Any, code: int) -> str:
     return "" if missed else "Keep it for then: one card a round can be played."
 
 
+def lacking(a: Any, effect: Any) -> str:
+    """The improvements with an effect that are still to be developed, if a round follows."""
+    boxes = [(d, n) for d in range(DEPARTMENTS) for n in range(a.me.levels[d], LEVELS) if effect[d][n]]
+    return " or ".join(names.improvement_name(*box) for box in boxes) if a.s.round < LAST_ROUND else ""
+
+
 def more_spaces(a: Any, code: int) -> str:
-    """What makes room for raw cubes: the improvements that are still to be developed."""
-    boxes = [(d, n) for d in range(DEPARTMENTS) for n in range(LEVELS) if a.box.storage[d][n] and a.me.levels[d] <= n]
-    if not boxes or a.s.round == LAST_ROUND:
-        return "Production makes room."
-    return f"Production makes room, and so does {' or '.join(names.improvement_name(*box) for box in boxes)}."
+    """What makes room for raw cubes."""
+    stores = lacking(a, a.box.storage)
+    return f"Production makes room{f', and so does {stores}' if stores else ''}."
+
+
+def more_bonus(a: Any, code: int) -> str:
+    """What makes the production bonus larger."""
+    tools = lacking(a, a.box.production_bonus)
+    return f"{tools} raises it." if tools else ""
+
+
+def free_order(a: Any, code: int) -> str:
+    """When there is an order without a meeple again, or what brings one."""
+    return another_round("It is there again next round." if a.me.share_orders else "Develop SOx.")(a, code)
+
+
+def loan_way(a: Any, code: int) -> str:
+    """What helps where no more loans are given."""
+    if a.s.decision == D_COVER:
+        return "Release shares."
+    return f"Repay one: ${a.box.loan_return}." if a.can(a.space.at("RepayLoan")) else ""
+
+
+def other_target(a: Any, code: int) -> str:
+    """That a card can be played on somebody else, where it can."""
+    kind, _ = a.space.parts(code)[1]
+    open_now = any(a.can(a.space.at("PlayRival", kind, rival)) for rival in range(a.s.seats - 1))
+    return "Aim at another player." if open_now else ""
 
 
 def other_units(a: Any, code: int) -> str:
@@ -166,7 +195,6 @@ REASONS: Final = Reasons.of(
     cubes=lambda a, code: sum(a.space.parts(code)[1]),
     free_again=another_round("Spaces are free again next round."),
     improvement=lambda a, code: names.improvement_name(*next_box(a, code)),
-    loan_way=lambda a, code: "Release shares." if a.s.decision == D_COVER else f"Repay one: ${a.box.loan_return}.",
     make_some=another_round("Products are made next round."),
     market=lambda a, code: names.market_name(a.value(code, "market")),
     means=lambda a, code: shares.means(a.box, a.s, a.seat),
