@@ -90,6 +90,8 @@ def test_a_name_carries_what_else_is_said_of_a_thing() -> None:
     assert f"{turbo} {turbo.mark} {turbo.number}" == "turbo TU 1"
     again = pickle.loads(pickle.dumps(turbo))
     assert (again, again.mark) == ("turbo", "TU")
+    (more,) = Name.each([turbo], key="T")
+    assert (more, more.mark, more.key, more.number) == ("turbo", "TU", "T", 0)
 
 
 def test_texts_of_an_act_name_facts_of_values_and_of_the_asked() -> None:

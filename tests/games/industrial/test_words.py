@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from boardroom.games.industrial.actions import SPACE
+from boardroom.games.industrial.forecast import prospects
 from boardroom.games.industrial.names import (
     CARD_NAMES,
     EVENT_NAMES,
@@ -35,7 +36,7 @@ from boardroom.games.industrial.state import (
     USED,
     WAREHOUSE_THEFT,
 )
-from boardroom.games.industrial.view import forecast, progress, sheets
+from boardroom.games.industrial.view import progress, sheets
 from boardroom.games.industrial.words import final_sentence, price_text, sentences, status, tip
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
@@ -418,24 +419,23 @@ def test_the_status_line():
 def test_forecast():
     """Wages, maintenance, dividends, and every market with its expectation."""
     t = at(SALES, events="on").event(ENERGY_CRISIS).built(QUA=2).cubes(products=4).holding(1, 3).price(3)
-    ahead = forecast(t.box, t.state, 0)
-    assert ahead.full_wages == 3
-    assert ahead.maintenance == 8 + 2 + 3
-    assert ahead.subsidy == 0
-    assert ahead.dividend_per_unit == ((1, 1),)
-    u1, u2 = ahead.prospects[U1], ahead.prospects[U2]
+    markets = next(sheet for sheet in sheets(t.box, t.state, 0) if sheet.title == "Sales markets")
+    expected = f"wages up to $3, maintenance ${8 + 2 + 3}, subsidy $0, dividends $1 per unit of @1"
+    assert markets.note == f"@0 this round: {expected}"
+    ahead = prospects(t.box, t.state, 0, 4)
+    u1, u2 = ahead[U1], ahead[U2]
     assert (u1.price, u2.price) == (5, 7)
     assert u2.units == (1, 2, 3, 4, 4, 4)
     assert u2.mean == Fraction(18 * 7, 6)
     assert u2.chance_of_all == Fraction(1, 2)
-    assert (u1.open, u2.open, ahead.prospects[2].open) == (True, True, False)
+    assert (u1.open, u2.open, ahead[2].open) == (True, True, False)
 
 
 def test_a_full_market_is_not_open():
     """Unless one stands there oneself."""
     t = at(SALES).cubes(products=3).cubes(products=3, seat=1).play("sell U1 CEO")
-    assert not forecast(t.box, t.state, 1).prospects[U1].open
-    assert forecast(t.box, t.state, 0).prospects[U1].open
+    assert not prospects(t.box, t.state, 1, 3)[U1].open
+    assert prospects(t.box, t.state, 0, 3)[U1].open
 
 
 def test_sheets_show_everything_there_is():

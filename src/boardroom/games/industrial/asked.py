@@ -11,7 +11,7 @@ from boardroom.games.industrial import state as st
 from boardroom.games.industrial.actions import SPACE
 from boardroom.games.industrial.box import Box
 from boardroom.games.industrial.forecast import outlook, roll_stands, sale_ahead, upkeep_missing
-from boardroom.games.industrial.names import EFFECTS, PAYMENTS, ruining_payment
+from boardroom.games.industrial.names import ACCOUNT_NAMES, EFFECTS, ruining_payment
 from boardroom.games.industrial.numbers import NUMBERS
 from boardroom.games.industrial.reasons import REASONS
 from boardroom.games.industrial.rules.maintenance import maintenance_due
@@ -150,7 +150,7 @@ class Asked(table.Asked[Box, State, Player]):
             paid, granted = (then.accounts[of] - self.me.accounts[of] for of in (account, st.IN_SUBSIDIES))
             if paid:
                 after = f", after ${granted} of subsidy" if account == st.OUT_MAINTENANCE and granted else ""
-                yield f"Then ${paid} for {PAYMENTS[account]} {'is' if paid == 1 else 'are'} paid{after}."
+                yield f"Then ${paid} for {ACCOUNT_NAMES[account].payment} {'is' if paid == 1 else 'are'} paid{after}."
 
     def warns(self, worlds: Sequence[State]) -> Iterator[str]:
         """Ruin; and that the upkeep of this round could not be paid, as things would stand."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from boardroom.games.industrial import names
 from boardroom.games.industrial import state as st
@@ -24,8 +23,6 @@ from boardroom.games.industrial.rules.tracks import shielded
 from boardroom.games.industrial.state import NONE, Player, State
 from boardroom.kernel.table import Shown, count, time_of
 
-PHASE_ICONS: Final = ("", "bolt", "cube", "factory", "worker", "sold", "eng", "wrench", "card", "broom")
-
 
 def table(box: Box, s: State, seat: int | None) -> Shown:
     """The whole table as one player sees it; an onlooker sees with the eyes of whoever is to act."""
@@ -39,7 +36,11 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         incidents=bool(s.options.incidents),
         auctions=bool(s.options.share_auction),
         rounds=tuple((n, time_of(n, s.round, over and n <= s.round)) for n in range(1, st.LAST_ROUND + 1)),
-        phases=tuple(phases(s)),
+        phases=tuple(
+            Shown(name=name, time=time_of(number, s.phase, over))
+            for number, name in enumerate(names.PHASE_NAMES[: st.CLEANUP])  # the clearing up nobody sees
+            if name and (number != st.DRAWING or s.options.incidents)  # cards are drawn only where they are played
+        ),
         phase=names.PHASE_NAMES[s.phase],
         event=event(box, s),
         price=s.price,
@@ -60,14 +61,6 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
     )
 
 
-def phases(s: State) -> Iterator[Shown]:
-    """The phases of a round; cards are drawn only where they are played, the clearing up nobody sees."""
-    for number in range(1, st.CLEANUP):
-        if number != st.DRAWING or s.options.incidents:
-            time = time_of(number, s.phase, s.decision == st.D_OVER)
-            yield Shown(name=names.PHASE_NAMES[number], icon=PHASE_ICONS[number], time=time)
-
-
 def event(box: Box, s: State) -> Shown | None:
     """The event of the round, and those that are still face down."""
     if s.event == NONE:
@@ -83,13 +76,8 @@ def event(box: Box, s: State) -> Shown | None:
 
 def department(a: Asked, d: int) -> Shown:
     """A column of the tree."""
-    return Shown(
-        name=names.DEPARTMENT_NAMES[d],
-        short=names.DEPARTMENT_NAMES[d].short,
-        icon=names.DEPARTMENT_NAMES[d].icon,
-        meeple=names.MEEPLE_LETTERS[a.box.column_colour[d]],
-        boxes=tuple(tree_box(a, d, level) for level in range(st.LEVELS)),
-    )
+    boxes = tuple(tree_box(a, d, level) for level in range(st.LEVELS))
+    return Shown(name=names.DEPARTMENT_NAMES[d], meeple=names.MEEPLE_LETTERS[a.box.column_colour[d]], boxes=boxes)
 
 
 def tree_box(a: Asked, d: int, level: int) -> Shown:
@@ -98,9 +86,8 @@ def tree_box(a: Asked, d: int, level: int) -> Shown:
     taken = s.tree[d][level]
     opened = [MARKET_LETTERS[market] for market in names.opened_markets(box, d, level)]
     return Shown(
-        department=d,
         level=level,  # from 0
-        name=names.short_name(d, level),
+        name=names.IMPROVEMENT_NAMES[d][level],
         effects=names.effects(box, d, level),
         opens=opened[0] if opened else "",
         deferred=box.deferred[d][level] * box.row_price[level],  # dollars it adds to maintenance
@@ -128,20 +115,14 @@ def tree_code(a: Asked, d: int, level: int) -> int:
 
 def hire(a: Asked, slot: int) -> Shown:
     """A technician on offer."""
-    colour = a.s.row[slot]
-    return Shown(
-        name=names.STAFF_NAMES[colour],
-        price=technician_price(a.box, a.s, a.seat, slot),
-        printed=a.box.slot_price[slot],
-        slot=slot,
-    )
+    price = technician_price(a.box, a.s, a.seat, slot)
+    return Shown(name=names.STAFF_NAMES[a.s.row[slot]], price=price, printed=a.box.slot_price[slot], slot=slot)
 
 
 def sales_market(a: Asked, market: int) -> Shown:
     """A sales market, and what opens it."""
     box, s = a.box, a.s
-    tree = ((d, level) for d in range(st.DEPARTMENTS) for level in range(st.LEVELS))
-    keys = [names.short_name(d, level) for d, level in tree if market in names.opened_markets(box, d, level)]
+    keys = [names.IMPROVEMENT_NAMES[d][level].short for d, level in names.openers(box, market)]
     return Shown(
         name=names.MARKET_NAMES[market],
         bonus=box.market_bonus[market],
@@ -220,7 +201,7 @@ def company(a: Asked, own: bool) -> Shown:
         ceo=me.ceo == st.HOME,
         holdings=tuple(holdings(a)),
         levels=tuple((level, box.level_points[level]) for level in me.levels),  # of the departments, and their points
-        copied=names.short_name(*divmod(me.copied, st.LEVELS)) if me.copied != NONE else "",
+        copied=None if me.copied == NONE else names.NAMES["improvement"][me.copied],
         gains=gains(me),
         cards=hand_size(me),
         hand=hand(box, s, me) if own else (),
@@ -231,15 +212,16 @@ def company(a: Asked, own: bool) -> Shown:
 
 def warehouse(a: Asked, cubes: int, room: int, buys: bool) -> Shown:
     """Filled from the left; the zones move with more storage. A click on a free space buys up to it."""
-    costly = a.s.options.storage_cost
-    yellow, red = (start + a.me.storage for start in a.box.zone_start)
-    spaces = []
-    for i in range(room):
-        zone = "red" if i + 1 >= red else "yellow" if i + 1 >= yellow else ""
-        code = SPACE.at("BuyRaw", i + 1 - cubes) if buys and i >= cubes else NONE
-        spaces.append(Shown(cube=i < cubes, zone=zone if costly else "", code=code))
-    fee = warehouse_cost(a.box, cubes, a.me.storage) if costly else 0
-    return Shown(cubes=cubes, room=room, spaces=tuple(spaces), fee=fee)
+    costly, starts = a.s.options.storage_cost, [start + a.me.storage for start in a.box.zone_start]
+    spaces = tuple(
+        Shown(
+            cube=number <= cubes,
+            zone=("", "yellow", "red")[sum(number >= start for start in starts)] if costly else "",
+            code=SPACE.at("BuyRaw", number - cubes) if buys and number > cubes else NONE,
+        )
+        for number in range(1, room + 1)
+    )
+    return Shown(cubes=cubes, room=room, spaces=spaces, fee=costly and warehouse_cost(a.box, cubes, a.me.storage))
 
 
 def worker(box: Box, me: Player, n: int) -> Shown:
@@ -281,17 +263,8 @@ def holdings(a: Asked) -> Iterator[Shown]:
 
 def gains(me: Player) -> tuple[tuple[str, str, str], ...]:
     """What improvements have brought so far, and rights of this round: icon, amount, what."""
-    found = (
-        (me.production_bonus, "made", "+{}", "made"),
-        (me.sales_bonus, "sold", "+{}", "sold"),
-        (me.wage_cut, "worker", "-${}", "wage"),
-        (me.purchase_cut, "cube", "-${}", "raw"),
-        (me.technician_cut, "people", "-${}", "hiring"),
-        (me.subsidy, "grant", "+${}", "subsidy"),
-        (me.freebie, "coin", "1", "free"),
-        (me.free_order, "share", "1", "order"),
-    )
-    return tuple((icon, text.format(amount), what) for amount, icon, text, what in found if amount)
+    amounts = ((gain, getattr(me, gain.of)) for gain in names.NAMES["gain"])
+    return tuple((gain.icon, gain.amount.format(amount), gain) for gain, amount in amounts if amount)
 
 
 def hand(box: Box, s: State, me: Player) -> tuple[Shown, ...]:

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from boardroom.games.industrial import state as st
 from boardroom.games.industrial.box import Box
-from boardroom.games.industrial.names import PAYMENTS
+from boardroom.games.industrial.names import ACCOUNT_NAMES
 from boardroom.games.industrial.rules import maintenance, players, production, sales, shares
 from boardroom.games.industrial.state import Player, State
-from boardroom.kernel.table import Shown, capital, count
+from boardroom.kernel.table import Shown, count
 
 
 def prospect(market: int, price: int, is_open: bool, units: tuple[int, ...], mean: Fraction, spread: int = 0) -> Shown:
@@ -24,18 +24,6 @@ def prospect(market: int, price: int, is_open: bool, units: tuple[int, ...], mea
         mean=mean,  # expected income
         incomes=(min(units) * price, most * (price + spread)),
         chance_of_all=Fraction(units.count(most), len(units)),
-    )
-
-
-def forecast(box: Box, s: State, seat: int) -> Shown:
-    """The money a player can expect to move this round, with the products of now."""
-    me = s.players[seat]
-    return Shown(
-        full_wages=production.workforce(box, me) * production.wage(box, me),
-        maintenance=maintenance.maintenance_due(box, s, seat),
-        subsidy=me.subsidy,
-        dividend_per_unit=dividends_per_unit(box, s, seat),
-        prospects=prospects(box, s, seat, me.products),
     )
 
 
@@ -91,7 +79,7 @@ def outlook(box: Box, s: State, seat: int) -> Shown:
     selling = sale_ahead(s, seat)
     flows = []
     if s.due and s.debtor == seat:
-        flows.append(flow(capital(PAYMENTS[s.due_account]), -s.due, "to be paid now"))
+        flows.append(flow(ACCOUNT_NAMES[s.due_account].payment.capital, -s.due, "to be paid now"))
     if wages:
         flows.append(flow("Wages", -wages, f"wages for {count(made, 'unit')}"))
     sale = sale_flow(markets, me.best_roll if roll_stands(s, seat) else 0) if selling else []

@@ -4,53 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
-from boardroom.games.industrial.actions import MARKET_LETTERS, TRACK_NAMES
+from boardroom.games.industrial.actions import MARKET_LETTERS
 from boardroom.games.industrial.box import Box
-from boardroom.games.industrial.state import (
-    DEPARTMENTS,
-    LEVELS,
-    MAINTENANCE,
-    MARKETS,
-    OUT_LAST_BOX,
-    OUT_MAINTENANCE,
-    OUT_SHARES,
-    OUT_WAGES,
-    Player,
-)
-from boardroom.kernel.table import Name, Names, count, listed
-from boardroom.kernel.table.texts import read_tables
+from boardroom.games.industrial.state import DEPARTMENTS, LEVELS, MAINTENANCE, MARKETS, Player
+from boardroom.kernel.table import Name, Names, listed
+from boardroom.kernel.table.texts import filled, read_tables
 
 NAMES: Final = Names.read(__file__)
 DEPARTMENT_NAMES: Final = NAMES["department"]
 COLOUR_NAMES: Final = NAMES["colour"]
 LESSONS: Final = tuple(read_tables(__file__, "management.toml").values())  # by department and level
 NUMERALS: Final = ("I", "II", "III", "IV")
-TRACKS_SHOWN: Final = Name.each(
-    TRACK_NAMES, icon=("leaf", "aid"), heading=("Pollution", "Accidents"), marker=("pollution", "accident")
-)
+TRACKS_SHOWN: Final = NAMES["track"]
 MEEPLE_LETTERS: Final = "YBPC"  # three colours, and the CEO
 BLACK: Final = "C"
 STAFF_NAMES: Final = NAMES["staff"]
 PHASE_NAMES: Final = NAMES["phase"]
-MARKET_NAMES: Final = Name.each(
-    NAMES["market"], letter=MARKET_LETTERS, short=[market.short for market in NAMES["market"]]
-)
-PAYMENTS: Final = {OUT_WAGES: "wages", OUT_MAINTENANCE: "upkeep", OUT_LAST_BOX: "the last box", OUT_SHARES: "shares"}
+MARKET_NAMES: Final = Name.each(NAMES["market"], letter=MARKET_LETTERS)
+ACCOUNT_NAMES: Final = NAMES["account"]
 EVENT_NAMES: Final = NAMES["event"]
 CARD_NAMES: Final = NAMES["card"]
 IMPROVEMENT_NAMES: Final = [NAMES["improvement"][d * LEVELS : d * LEVELS + LEVELS] for d in range(DEPARTMENTS)]
-
-
+TREE: Final = [(d, level) for d in range(DEPARTMENTS) for level in range(LEVELS)]  # its boxes; levels count from 0
 EFFECTS: Final = NAMES["effect"]
 
 
 # --- small phrases -----------------------------------------------------------------------------------------------
-
-
-def short_name(d: int, level: int) -> str:
-    """An improvement's name that fits into a box of the tree."""
-    short: Name = IMPROVEMENT_NAMES[d][level].short
-    return short
 
 
 def sent(colour: int, meeple: int) -> str:
@@ -72,6 +51,12 @@ def opened_markets(box: Box, d: int, level: int) -> list[int]:
     """Markets an improvement opens."""
     symbol = box.access[d][level]
     return [market for market in range(MARKETS) if symbol and box.market_symbol[market] == symbol]
+
+
+def openers(box: Box, market: int) -> list[tuple[int, int]]:
+    """The improvements that open a market; none if it is open to all."""
+    symbol = box.market_symbol[market]
+    return [(d, level) for d, level in TREE if symbol and box.access[d][level] == symbol]
 
 
 def effect_text(box: Box, d: int, level: int) -> str:
@@ -103,15 +88,9 @@ def ruining_payment(me: Player) -> str:
 
 def event_text(box: Box, event: int) -> str:
     """What an event card says."""
-    return printed(EVENT_NAMES[event].text, box.event_amount[event])
+    return filled(EVENT_NAMES[event].text, {"amount": box.event_amount[event]})
 
 
 def card_text(box: Box, kind: int) -> str:
     """What an incident card says."""
-    return printed(CARD_NAMES[kind].text, box.incident_amount[kind - 1])
-
-
-def printed(text: str, amount: int) -> str:
-    """The text of a card with its amount."""
-    nouns = {noun + "s": count(amount, noun) for noun in ("unit", "product", "worker")}
-    return text.format(amount=amount, **nouns)
+    return filled(CARD_NAMES[kind].text, {"amount": box.incident_amount[kind - 1]})

@@ -6,25 +6,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from boardroom.games.industrial import names
+from boardroom.games.industrial import state as st
 from boardroom.games.industrial.rules import improvements, meeples, production, purchase, shares, technicians
 from boardroom.games.industrial.rules import reasons as numbers
-from boardroom.games.industrial.rules.players import clockwise
-from boardroom.games.industrial.state import (
-    AUDIT_PASSED,
-    BLUE,
-    D_COVER,
-    D_REROLL,
-    DEPARTMENTS,
-    HOME,
-    LAST_ROUND,
-    LEVELS,
-    PINK,
-    SABOTAGE,
-    SHARES,
-    STRIKE,
-    TOXIC_SPILL,
-    WAREHOUSE_THEFT,
-)
 from boardroom.kernel.table import Reasons, capital, count, listed
 
 
@@ -58,64 +42,50 @@ def more_money(a: Any, code: int) -> str:
     return f"{capital(' and '.join(ways))}{', which is not enough' if few else ''}."
 
 
-def fewer_workers(a: Any, code: int) -> str:
-    """What would cost less, if anything does that can be paid."""
-    return "Fewer workers cost less." if a.can(a.space.at("Produce", 1, 0)) else ""
-
-
 def stand_in(a: Any, code: int) -> str:
     """Who else could be sent, and when there is somebody again: for another roll of this sale, never."""
-    later = (
-        ""
-        if a.s.round == LAST_ROUND or a.s.decision == D_REROLL
-        else "Hire one in the technicians phase of the next round"
-    )
-    if a.me.ceo == HOME:
-        return f"{later}; the CEO can stand in." if later else "The CEO can stand in."
-    return f"{later}; the CEO is back then." if later else ""
+    later = another_round("hire one in the technicians phase of the next round")(a, code)
+    ceo = "the CEO can stand in" if a.me.ceo == st.HOME else "the CEO is back then" * bool(later)
+    return f"{capital('; '.join(filter(None, (later, ceo))))}." if later or ceo else ""
 
 
 def protection(a: Any, code: int) -> str:
     """The improvement that protects from a card on a rival."""
     kind = kind_of(a, code)
-    shields = {STRIKE: a.box.strike_shield, TOXIC_SPILL: a.box.pollution_shield}
-    shield = a.box.theft_shield if kind in (SABOTAGE, WAREHOUSE_THEFT) else shields.get(kind, a.box.claim_shield)
-    return listed([names.IMPROVEMENT_NAMES[d][n] for d in range(DEPARTMENTS) for n in range(LEVELS) if shield[d][n]])
+    shields = {st.STRIKE: a.box.strike_shield, st.TOXIC_SPILL: a.box.pollution_shield}
+    shield = a.box.theft_shield if kind in (st.SABOTAGE, st.WAREHOUSE_THEFT) else shields.get(kind, a.box.claim_shield)
+    return listed([names.IMPROVEMENT_NAMES[d][n] for d, n in names.TREE if shield[d][n]])
 
 
 def kind_of(a: Any, code: int) -> int:
     """The kind of an incident card that is played."""
     family, values = a.space.parts(code)
-    return {"PlayOwn": 1, "PlayAudit": AUDIT_PASSED, "PlayRival": SABOTAGE}[family] + (
-        0 if family == "PlayAudit" else int(values[0])
-    )
+    kinds = {"PlayOwn": 1 + values[0], "PlayAudit": st.AUDIT_PASSED, "PlayRival": st.SABOTAGE + values[0]}
+    return int(kinds[family])
 
 
 def open_market(a: Any, code: int) -> str:
     """The improvements that would open a market, where another sale follows."""
-    if a.s.round == LAST_ROUND:
-        return ""
-    symbol = a.box.market_symbol[a.value(code, "market")]
-    boxes = [(d, level) for d in range(DEPARTMENTS) for level in range(LEVELS) if a.box.access[d][level] == symbol]
+    boxes = names.openers(a.box, a.value(code, "market")) if a.s.round < st.LAST_ROUND else ()
     return f"{' or '.join(names.improvement_name(*box) for box in boxes)} opens it." if boxes else ""
 
 
 def staff(a: Any, code: int) -> str:
     """The technician that an action takes."""
     family, values = a.space.parts(code)
-    colour: int = PINK if family in ("PlaceSeller", "RerollSale") else BLUE
+    colour: int = st.PINK if family in ("PlaceSeller", "RerollSale") else st.BLUE
     return names.STAFF_NAMES[a.box.column_colour[values[0]] if family == "Develop" else colour]
 
 
 def company_of(a: Any, code: int) -> int:
     """The rival of an action, by seat."""
-    return clockwise(a.s, a.seat, a.value(code, "company") + 1)
+    return int(a.rival(a.value(code, "company") + 1))
 
 
 def shares_left(a: Any, code: int) -> str:
     """Shares that can still be bought."""
     company = company_of(a, code)
-    left = SHARES - a.s.players[company].outside
+    left = st.SHARES - a.s.players[company].outside
     return f"@{company} has {count(left, 'share')} left." if left else f"All shares of @{company} are sold."
 
 
@@ -125,26 +95,21 @@ def next_box(a: Any, code: int) -> tuple[int, int]:
     return department, a.me.levels[department]
 
 
-def wages(a: Any, code: int) -> int:
-    """Wages of a production."""
-    return production.active_workers(a.box, a.value(code, "units")) * production.wage(a.box, a.me)
-
-
 def another_round(text: str) -> Callable[[Any, int], str]:
     """A way that opens in the next round, if there is one; this sale does not wait for it."""
-    return lambda a, code: "" if a.s.round == LAST_ROUND or a.s.decision == D_REROLL else text
+    return lambda a, code: "" if a.s.round == st.LAST_ROUND or a.s.decision == st.D_REROLL else text
 
 
 def keep_it(a: Any, code: int) -> str:
     """That a card can be kept for its phase, if that is still to come."""
-    missed = a.s.round == LAST_ROUND and a.box.incident_window[kind_of(a, code) - 1] < a.s.phase
+    missed = a.s.round == st.LAST_ROUND and a.box.incident_window[kind_of(a, code) - 1] < a.s.phase
     return "" if missed else "Keep it for then: one card a round can be played."
 
 
 def lacking(a: Any, effect: Any) -> str:
     """The improvements with an effect that are still to be developed, if a round follows."""
-    boxes = [(d, n) for d in range(DEPARTMENTS) for n in range(a.me.levels[d], LEVELS) if effect[d][n]]
-    return " or ".join(names.improvement_name(*box) for box in boxes) if a.s.round < LAST_ROUND else ""
+    boxes = [(d, n) for d, n in names.TREE if effect[d][n] and a.me.levels[d] <= n]
+    return " or ".join(names.improvement_name(*box) for box in boxes) if a.s.round < st.LAST_ROUND else ""
 
 
 def more_spaces(a: Any, code: int) -> str:
@@ -166,7 +131,7 @@ def free_order(a: Any, code: int) -> str:
 
 def loan_way(a: Any, code: int) -> str:
     """What helps where no more loans are given."""
-    if a.s.decision == D_COVER:
+    if a.s.decision == st.D_COVER:
         return "Release shares."
     return f"Repay one: ${a.box.loan_return}." if a.can(a.space.at("RepayLoan")) else ""
 
@@ -180,7 +145,7 @@ def other_target(a: Any, code: int) -> str:
 
 def other_units(a: Any, code: int) -> str:
     """What to do where cubes are missing."""
-    ways = ["buy more next round"] * (a.s.round < LAST_ROUND) + ["produce less"] * a.can(a.space.at("Produce", 1, 0))
+    ways = ["buy more next round"] * (a.s.round < st.LAST_ROUND) + ["produce less"] * a.can(a.space.at("Produce", 1, 0))
     return f"{capital(', or '.join(ways))}." if ways else ""
 
 
@@ -191,8 +156,9 @@ REASONS: Final = Reasons.of(
     card=lambda a, code: names.CARD_NAMES[kind_of(a, code)],
     all_workers=another_round("All workers are back next round."),
     ceo_back=another_round("The CEO is back next round."),
-    ceo_too=lambda a, code: "" if a.me.ceo == HOME else ", and the CEO has been used this round",
+    ceo_too=lambda a, code: "" if a.me.ceo == st.HOME else ", and the CEO has been used this round",
     cubes=lambda a, code: sum(a.space.parts(code)[1]),
+    fewer_workers=lambda a, code: "Fewer workers cost less." if a.can(a.space.at("Produce", 1, 0)) else "",
     free_again=another_round("Spaces are free again next round."),
     improvement=lambda a, code: names.improvement_name(*next_box(a, code)),
     make_some=another_round("Products are made next round."),
@@ -209,8 +175,9 @@ REASONS: Final = Reasons.of(
     sellers=lambda a, code: listed(
         [f"@{p}" for p in range(a.s.seats) if a.s.players[p].market == a.value(code, "market")]
     ),
-    target=lambda a, code: clockwise(a.s, a.seat, a.value(code, "target") + 1),
+    target=lambda a, code: a.rival(a.value(code, "target") + 1),
     units=lambda a, code: production.workforce(a.box, a.me) * a.box.worker_units,
+    wages=lambda a, code: production.active_workers(a.box, a.value(code, "units")) * production.wage(a.box, a.me),
     window=lambda a, code: names.PHASE_NAMES[a.box.incident_window[kind_of(a, code) - 1]].lower(),
     workers=lambda a, code: production.workforce(a.box, a.me),
 )

@@ -13,40 +13,22 @@ from boardroom.games.industrial.actions import MARKET_LETTERS, TRACK_NAMES
 from boardroom.games.industrial.acts import ACTS
 from boardroom.games.industrial.board import table
 from boardroom.games.industrial.box import Box
-from boardroom.games.industrial.forecast import forecast
+from boardroom.games.industrial.forecast import dividends_per_unit, prospects
 from boardroom.games.industrial.rules.incidents import hand_size
 from boardroom.games.industrial.rules.players import clockwise
+from boardroom.games.industrial.rules.production import wage, workforce
 from boardroom.games.industrial.rules.purchase import cube_price
 from boardroom.games.industrial.state import NONE, Player, State
 from boardroom.kernel.table import Ledger, Sheet, Sheets, Shown, count, ledger, marks, sheet, turns_played
 
-__all__ = [
-    "SECTION",
-    "ZONES",
-    "choices",
-    "explain",
-    "fate",
-    "forecast",
-    "order",
-    "points",
-    "progress",
-    "sheets",
-    "table",
-]
+__all__ = ["SECTION", "ZONES", "choices", "explain", "fate", "order", "points", "progress", "sheets", "table"]
 
 choices, explain = ACTS.choices, ACTS.explain
 SECTION: Final = "Round"  # what `progress` counts
 progress = turns_played("round", st.LAST_ROUND)
 SAYS: Final = {"event": names.event_text, "improvement": names.improvement_text}  # of pieces, in the glossary
 ZONES: Final = names.NAMES.pairs("zone", "spot")  # parts of the board that a phone shows one at a time
-
-SOURCES_SHOWN: Final = (
-    *names.NAMES.pairs("department", "icon"),
-    *((track.icon, track.heading) for track in names.TRACKS_SHOWN),
-    ("loan", "Loans"),
-    ("coin", "Money"),
-)
-ACCOUNT_NAMES: Final = names.NAMES["account"]
+SOURCES_SHOWN: Final = names.NAMES.pairs("source", "icon")
 
 
 def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
@@ -105,40 +87,35 @@ def staff_text(c: Shown) -> str:
     return ", ".join(f"{number} {name}" for number, name in numbers if number) or "·"
 
 
-def tree(s: State, t: Shown) -> Sheet:
+def tree(box: Box, t: Shown) -> Sheet:
     """The technology tree with the players' levels, and who blocks which box."""
     headings = (
         "level",
-        *(f"{each.name} ({names.COLOUR_NAMES[names.MEEPLE_LETTERS.index(each.meeple)]})" for each in t.departments),
+        *(f"{each.name} ({names.COLOUR_NAMES[box.column_colour[each.name.number]]})" for each in t.departments),
     )
     rows = tuple(
         (f"{i + 1} · ${price} · {count(points, 'point')}", *(tree_box(each.boxes[i]) for each in t.departments))
         for i, (_, price, points) in enumerate(t.levels)
     )
-    copied = ((p, divmod(s.players[p].copied, st.LEVELS)) for p in range(s.seats) if s.players[p].copied != NONE)
-    copies = (f"@{p} copies {names.IMPROVEMENT_NAMES[d][level]}" for p, (d, level) in copied)
+    copies = (f"@{company.seat} copies {company.copied}" for company in t.companies if company.copied)
     return Sheet("Technology tree", headings, rows, ", ".join(copies))
 
 
 def tree_box(box: Shown) -> str:
     """An improvement, who has it, and who stands on it."""
-    owners = marks(box.owners, "")
     taken = "" if box.taken is None else f"taken by @{box.taken}"
-    return "\n".join(filter(None, (names.IMPROVEMENT_NAMES[box.department][box.level], owners, taken)))
+    return "\n".join(filter(None, (box.name, marks(box.owners, ""), taken)))
 
 
 def market_forecasts(box: Box, s: State, t: Shown) -> list[Shown]:
-    """The sales markets with what the viewer can expect there."""
-    ahead = forecast(box, s, t.eye).prospects
+    """The sales markets with what the viewer can expect there, with the products of now."""
+    ahead = prospects(box, s, t.eye, s.players[t.eye].products)
     return [Shown(**vars(market), ahead=each) for market, each in zip(t.markets, ahead, strict=True)]
 
 
-def coming(box: Box, s: State, t: Shown) -> str:
-    """What the round brings and takes beside sales."""
-    ahead = forecast(box, s, t.eye)
-    dividends = ", ".join(f"${dollars} per unit of @{p}" for p, dollars in ahead.dividend_per_unit) or "none"
-    wages, subsidy = f"wages up to ${ahead.full_wages}", f"subsidy ${ahead.subsidy}"
-    return f"{wages}, maintenance ${ahead.maintenance}, {subsidy}, dividends {dividends}"
+def dividends(box: Box, s: State, t: Shown) -> str:
+    """What every unit that others sell brings."""
+    return ", ".join(f"${dollars} per unit of @{p}" for p, dollars in dividends_per_unit(box, s, t.eye)) or "none"
 
 
 def units(ahead: Shown) -> str:
@@ -163,9 +140,10 @@ def shares(s: State, t: Shown) -> Sheet:
 
 def cash_book(s: State) -> Sheet:
     """Where money came from and went, over the whole game."""
-    used = [a for a in range(len(ACCOUNT_NAMES)) if any(s.players[p].accounts[a] for p in range(s.seats))]
-    rows = tuple((f"@{p}", *(f"${s.players[p].accounts[a]}" for a in used)) for p in range(s.seats))
-    return Sheet("Cash book", ("player", *(ACCOUNT_NAMES[a] for a in used)), rows)
+    books = [s.players[p].accounts for p in range(s.seats)]
+    used = [account for account in names.ACCOUNT_NAMES if any(book[account.number] for book in books)]
+    rows = tuple((f"@{p}", *(f"${book[account.number]}" for account in used)) for p, book in enumerate(books))
+    return Sheet("Cash book", ("player", *used), rows)
 
 
 def hands(box: Box, s: State, viewer: int | None) -> list[tuple[str, str]] | None:
@@ -191,6 +169,7 @@ sheets = Sheets.read(
     __name__,
     lambda box, s, viewer: table(box, s, s.seat if viewer is None else viewer),
     able=lambda row: sum(worker.able for worker in row.workers),
+    all_wages=lambda box, s, t: workforce(box, s.players[t.eye]) * wage(box, s.players[t.eye]),
     bonus_spaces=lambda row: len(row.bonus),
     colour=lambda row: row.name.split()[0],
     cube_costs=lambda box, s, row: cube_price(box, s, row.seat),
@@ -201,5 +180,7 @@ sheets = Sheets.read(
     on_the_line=lambda me: me.line + me.bonus_line,
     sale=lambda me: "·" if me.market == NONE else f"{MARKET_LETTERS[me.market]}, best roll {me.best_roll}",
     survivors=lambda t: [company for company in t.companies if company.alive],
+    subsidy=lambda s, t: s.players[t.eye].subsidy,
     there=lambda row: [seller.seat for seller in row.sellers],
+    upkeep=lambda t: t.companies[t.eye].due,
 )

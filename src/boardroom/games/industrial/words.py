@@ -14,7 +14,7 @@ from boardroom.games.industrial.actions import SPACE
 from boardroom.games.industrial.acts import ACTS
 from boardroom.games.industrial.asked import Asked
 from boardroom.games.industrial.box import Box
-from boardroom.games.industrial.names import EVENT_NAMES, LESSONS, event_text, ruining_payment
+from boardroom.games.industrial.names import ACCOUNT_NAMES, EVENT_NAMES, LESSONS, event_text, ruining_payment
 from boardroom.games.industrial.reasons import REASONS
 from boardroom.games.industrial.rules import production, sales, scoring
 from boardroom.games.industrial.rules.events import shortage_price
@@ -24,12 +24,6 @@ from boardroom.kernel.chance import WORD
 from boardroom.kernel.table import Sentence, count, players, victory, winners
 
 __all__ = ["REASONS", "sentences", "status", "tip"]
-
-ACCOUNTS_TOLD: Final = {
-    st.IN_DIVIDENDS: "receives ${} of dividends",
-    st.IN_SUBSIDIES: "receives ${} of subsidy",
-    st.OUT_MAINTENANCE: "pays ${} upkeep",
-}
 
 
 # The phases in which one passes, how it is said, and when the rules do it.
@@ -102,8 +96,7 @@ def consequences(box: Box, before: State, after: State, p: int, code: int) -> It
     for track, name in ((st.POLLUTION, "pollution"), (st.ACCIDENTS, "accident")):
         if me.track[track] < past.track[track]:
             yield f"falls to {me.track[track]:+d} on the {name} track"
-    if me.accounts[st.OUT_LAST_BOX] > past.accounts[st.OUT_LAST_BOX]:
-        yield f"pays ${me.accounts[st.OUT_LAST_BOX] - past.accounts[st.OUT_LAST_BOX]} at the last box of a track"
+    yield from booked(past, me, st.OUT_LAST_BOX)
     rolled = family in ("PlaceSeller", "RerollSale", "AcceptRoll")
     if rolled and (after.seat != p or after.decision != st.D_REROLL or after.round != before.round):
         price = sales.unit_price(box, after, me.market)
@@ -115,16 +108,16 @@ def consequences(box: Box, before: State, after: State, p: int, code: int) -> It
 
 def settled(past: Player, me: Player) -> Iterator[str]:
     """What a player received and paid at the end of the round."""
-    yield from booked(past, me, st.IN_SUBSIDIES)
-    yield from booked(past, me, st.OUT_MAINTENANCE)
+    yield from booked(past, me, st.IN_SUBSIDIES, st.OUT_MAINTENANCE)
     if me.ruin_phase == st.MAINTENANCE:
         yield from ruined(past, me)
 
 
-def booked(past: Player, me: Player, account: int) -> Iterator[str]:
-    """Money that came or went on an account."""
-    if me.accounts[account] != past.accounts[account]:
-        yield ACCOUNTS_TOLD[account].format(me.accounts[account] - past.accounts[account])
+def booked(past: Player, me: Player, *accounts: int) -> Iterator[str]:
+    """Money that came or went on some accounts."""
+    for account in accounts:
+        if moved := me.accounts[account] - past.accounts[account]:
+            yield ACCOUNT_NAMES[account].told.format(moved)
 
 
 def ruined(past: Player, me: Player) -> Iterator[str]:

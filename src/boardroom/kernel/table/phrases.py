@@ -22,10 +22,15 @@ class Name(str):
 
     @classmethod
     def each(cls, names: Iterable[str], **facts: Sequence[Any]) -> tuple[Name, ...]:
-        """The names of several things in order; a fact has a value for each: `Name.each(PARTS, mark=("EN", "TU"))`."""
-        return tuple(
-            cls(name, number=i, **{fact: values[i] for fact, values in facts.items()}) for i, name in enumerate(names)
-        )
+        """The names of several things in order; a fact has a value for each: `Name.each(PARTS, mark=("EN", "TU"))`.
+
+        Names that are given keep what is said of them already.
+        """
+        found = []
+        for i, name in enumerate(names):
+            given = {fact: values[i] for fact, values in facts.items()}
+            found.append(cls(name, **{**getattr(name, "__dict__", {}), "number": i, **given}))
+        return tuple(found)
 
     @classmethod
     def table(cls, facts: str, *rows: Sequence[str]) -> tuple[Name, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 from boardroom.games.industrial.actions import SPACE
 from boardroom.games.industrial.acts.sales import sales_bonus
 from boardroom.games.industrial.asked import Asked
-from boardroom.games.industrial.names import PAYMENTS, PHASE_NAMES, TRACKS_SHOWN
+from boardroom.games.industrial.names import ACCOUNT_NAMES, PHASE_NAMES, TRACKS_SHOWN
 from boardroom.games.industrial.rules.production import bonus_units, wage
 from boardroom.games.industrial.rules.purchase import cube_price, raw_space
 from boardroom.kernel.table import Acts
@@ -22,7 +22,7 @@ ACTS: Final = Acts.read(
     bonus=lambda a: f", bonus +{bonus_units(a.me)}" if bonus_units(a.me) else "",
     ceo=lambda a: "" if a.me.ceo else " and the CEO",
     cube_price=lambda a: cube_price(a.box, a.s, a.seat),
-    payment=lambda a: PAYMENTS[a.s.due_account],
+    payment=lambda a: ACCOUNT_NAMES[a.s.due_account].payment,
     phase=lambda a: PHASE_NAMES[a.s.phase].lower(),
     raw_space=lambda a: raw_space(a.box, a.me),
     reserve=lambda a: sum(a.me.reserve),

@@ -95,7 +95,7 @@ class Develop(SendAct):
             why = why.shortly(f"@{taken} stands there")
         change = added_maintenance(a.box, d, level) - a.box.maintenance_cut[d][level]
         parts = ["" if a.box.deferred[d][level] else "{now}", upkeep_text(change), "{points:+point}"]
-        note, title = self.say(", ".join(filter(None, parts)), a, d, 0), names.short_name(d, level)
+        note, title = self.say(", ".join(filter(None, parts)), a, d, 0), names.IMPROVEMENT_NAMES[d][level].short
         return Entry(name.key, name.icon, title, note, first, why="" if able else why)
 
     def bill(self, a: Asked, d: int, meeple: int) -> tuple[Line, ...]:
@@ -123,7 +123,8 @@ class CopyImprovement(Act[Asked]):
         """A line for every department that opens its improvements."""
         levels = range(1, COPY_LEVELS + 1)
         for d, name in enumerate(names.DEPARTMENT_NAMES):
-            rows = (Row(names.short_name(d, level - 1), (self.cell(menu.asked, d, level),)) for level in levels)
+            tools = names.IMPROVEMENT_NAMES[d]
+            rows = (Row(tools[level - 1].short, (self.cell(menu.asked, d, level),)) for level in levels)
             self.offer_group(menu, Entry(name.key, name.icon, name.short), rows)
 
     def cell(self, a: Asked, d: int, level: int) -> Cell:
