@@ -228,6 +228,15 @@ def test_sell_best_is_offered_first_and_sells_what_it_says():
     assert all(code >= SELL for code in best.codes)
 
 
+def test_the_best_sale_warns_of_others_only_where_somebody_follows():
+    for order, others in (((0, 1, 2, 3, 4), True), ((1, 2, 3, 4, 0), False)):
+        t = five().at(SALE, goods=1, order=order)
+        t.state.turn, t.state.seat = order.index(0), 0
+        best = next(play for play in choices(BOX, t.state, 0).plays if play.key == "best")
+        assert any("Others may still sell" in note for note in best.notes) == others
+        assert any("the round is scored" in note for note in best.notes) != others
+
+
 def test_with_goods_for_all_buyers_the_best_sale_has_one_line():
     t = five().at(SALE, goods=2)
     titles = [entry.title for entry in choices(BOX, t.state, 0).entries]
@@ -249,6 +258,16 @@ def test_a_dial_says_how_far_its_markers_lead():
     assert found
     for play in found:
         assert play.notes[0].startswith(f"{len(play.codes)} of "), play.notes
+
+
+def test_the_last_marker_is_not_placed_unawares():
+    """Where nothing is finished with it, none comes back by what the player does."""
+    t = five().research("4G", 5).research("NFC", 3).shipped("India", 2).at(LOGISTICS, hand=2)
+    assert t.player(0).progress == 0
+    warned = [(play.title, len(play.codes)) for play in choices(BOX, t.state, 0).plays if play.warnings]
+    assert warned == [("Ship to China", 2), ("Ship to the USA", 2)], "in India and the RSA an office opens"
+    t.state.round = ROUNDS
+    assert not any(play.warnings for play in choices(BOX, t.state, 0).plays)
 
 
 def test_several_goods_are_sold_with_a_dial():

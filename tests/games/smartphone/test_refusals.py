@@ -182,6 +182,23 @@ def test_in_the_last_round_nothing_is_advised_for_a_later_one():
     assert why(t, "ship China")[1] == "More symbols on your pads bring more markers."
     t.state.round = ROUNDS
     assert why(t, "ship China")[1] == ""
+    t = five().office("China").price(6).at(SALE, goods=2)
+    t.state.round = ROUNDS
+    assert why(t, "sell China")[1] == "", "no price is made any more"
+    t = five().studies("NFC").research("4G", 5).research("Gamepad", 3).shipped("China", 4).at(LOGISTICS)
+    t.state.round = ROUNDS
+    assert t.player(0).progress == 0 and why(t, "ship China")[1] == ""
+
+
+def test_in_the_last_round_logistics_advises_no_research_that_would_follow():
+    t = five().at(LOGISTICS, hand=1)
+    assert why(t, "ship Australia")[1] == "Wi-Fi opens a second one."
+    t.state.round = ROUNDS
+    assert why(t, "ship Australia")[1] == "Nothing that is left opens a second one."
+    assert why(t, "second Australia")[1] == why(t, "online 1")[1] == ""
+    t = five().studies("Wi-Fi").at(LOGISTICS, hand=1)
+    t.state.round = ROUNDS
+    assert why(t, "ship Australia")[1] == "Wi-Fi opens a second one."
 
 
 def test_more_symbols_are_not_advised_where_all_markers_are_on_the_board():

@@ -13,7 +13,7 @@ from boardroom.games.smartphone.numbers import NUMBERS, region_points
 from boardroom.games.smartphone.reasons import REASONS
 from boardroom.games.smartphone.rules.offices import own_offices, taken_in
 from boardroom.games.smartphone.rules.sale import sell, sell_all
-from boardroom.games.smartphone.state import BUYERS, D_OVER, D_SALE, NONE, REGIONS, TECHNOLOGIES, Player, State
+from boardroom.games.smartphone.state import BUYERS, D_OVER, D_SALE, NONE, REGIONS, ROUNDS, TECHNOLOGIES, Player, State
 from boardroom.kernel.schema import copy as copy_state
 from boardroom.kernel.table import asked as table
 from boardroom.kernel.table import count
@@ -71,6 +71,12 @@ class Asked(table.Asked[Box, State, Player]):
     def cleared(self, after: State) -> bool:
         """Whether the round has ended: its points are counted, and the goods are off the map."""
         return after.round != self.s.round or after.decision == D_OVER
+
+    def warns(self, worlds: Sequence[State]) -> Iterator[str]:
+        """With the last marker on the board nothing can be finished any more."""
+        then = worlds[0].players[self.seat]
+        if self.me.hand and not then.hand + then.progress and self.s.round < ROUNDS:
+            yield "All your markers lie on the board then: you can neither research nor ship until some come back."
 
     def follows(self, worlds: Sequence[State]) -> Iterator[str]:
         """With the end of the round more than what is chosen counts."""

@@ -105,9 +105,10 @@ def second_office(a: Any, code: int) -> str:
         return NO_ROOM
     shops = [shop for shop in REGION_NAMES if a.s.retailer[shop.number] != NONE]
     shops = [shop for shop in shops if offices.bonus_of(a.box, a.s, shop.number) == SECOND_BONUS]
-    ways = ["Wi-Fi"] * (a.s.sides[WIFI] == SIDE_A)
+    side_a = a.s.sides[WIFI] == SIDE_A
+    ways = ["Wi-Fi"] * (side_a and (a.s.round < ROUNDS or a.me.studied[WIFI] > 0))  # no research follows the last
     ways += [f"the retailer in {shop.the}" for shop in shops if may_enter(a, shop.number)]
-    nothing = "nothing that is left" if shops else "nothing in this game"
+    nothing = "nothing that is left" if shops or side_a else "nothing in this game"
     return capital(f"{listed(ways, nothing, 'or')} opens a second one.")
 
 
@@ -136,6 +137,8 @@ def technology_remedy(a: Any, code: int) -> str:
     tech = NFC if a.space.parts(code)[0] == "OnlineSale" else WIFI
     if a.s.sides[tech] != SIDE_A or (tech == WIFI and not may_have_two(a, code)):
         return "" if tech == NFC else second_office(a, code)
+    if a.s.round == ROUNDS:  # no research follows
+        return ""
     needed = technology.cost(a.box, a.s, a.seat, tech)
     return f"Study {TECH_NAMES[tech]}: {a.me.research[tech]} of {count(needed, 'marker')} are there."
 
@@ -167,10 +170,11 @@ def buyers_there(a: Any, code: int) -> str:
 
 
 def what_sells_there(a: Any, code: int) -> str:
-    """The price or the technology that a free buyer would take."""
+    """The price or the technology that a free buyer would take, in a round to come."""
     highest, wanted = free_buyers(a, code)
     ways = [f"a price of {highest} at most"] * (highest > 0) + wanted
-    return capital(f"{listed(ways, 'whoever acts earlier', 'or')} sells there; low prices act first.")
+    told = f"{listed(ways, 'whoever acts earlier', 'or')} sells there; low prices act first."
+    return "" if a.s.round == ROUNDS else capital(told)
 
 
 def without_office(a: Any, code: int) -> str:
@@ -187,9 +191,11 @@ def way_to_sell(a: Any, code: int) -> str:
 
 def more_markers(a: Any, code: int) -> str:
     """What brings markers; symbols do not where none is in stock, or no plan follows."""
+    if a.s.round == ROUNDS:
+        return ""
     if a.me.progress == 0:
         return "All of yours are on the board: they come back with a technology or an office that is finished."
-    return "" if a.s.round == ROUNDS else "More symbols on your pads bring more markers."
+    return "More symbols on your pads bring more markers."
 
 
 REASONS: Final = Reasons.of(

@@ -16,9 +16,8 @@ from boardroom.games.smartphone.state import NONE, ROUNDS, SIDE_B, WIFI, State
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Act, Entry, Line, Menu, count
 
-BEST_NOTE: Final = (
-    "The most points that sales and control can bring as the map stands. Others may still sell after you."
-)
+BEST_NOTE: Final = "The most points that sales and control can bring as the map stands."
+OTHERS_NOTE: Final = "Others may still sell after you."
 
 
 def sell_for_me(box: Box, s: State, seat: int) -> tuple[int, ...]:
@@ -60,7 +59,8 @@ class Sell(CountedAct):
                 for name, n in sold
                 if n
             )
-            title, notes = f"Sell {len(best)} goods", (BEST_NOTE,)
+            title, last = f"Sell {len(best)} goods", a.cleared(a.after(*best))
+            notes = (BEST_NOTE,) if last else (BEST_NOTE, OTHERS_NOTE)
             play = a.play(best, "SALE", title, key="best", notes=notes, bill=bill, ghost=a.ghost(icon="sale"))
             menu.add(Entry("B", "star", "SELL BEST", f"{len(best)} goods", play="best"), [play])
         super().offer_all(menu)
