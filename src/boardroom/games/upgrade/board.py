@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from boardroom.games.upgrade import state as st
-from boardroom.games.upgrade.actions import COLOUR_NAMES, SPACE, SPOT_COLOUR_NAMES
+from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.box import Box
 from boardroom.games.upgrade.facility import area_board, face
-from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, BONUSES, METALS, PHASES
+from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, BONUSES, COLOUR_NAMES, PHASES, SPOT_LOOKS
 from boardroom.games.upgrade.numbers import NUMBERS
 from boardroom.games.upgrade.prices import is_red, price
 from boardroom.games.upgrade.rules import scoring, track
@@ -23,26 +23,24 @@ SHOWN_ACTIONS: Final = (st.UPGRADE, st.TRAIN, st.TUNE, st.INTEGRATE, st.LOBBY, s
 def table(box: Box, s: State, seat: int | None) -> Shown:
     """The whole table as one player sees it; an onlooker sees with the eyes of the first seat."""
     eye = Asked(box, s, 0 if seat is None else seat)
-    companies = tuple(company(box, s, p) for p in range(s.seats))
     return Shown(
         eye=eye.seat,
         over=s.decision == st.D_OVER,
         planning=s.decision in (st.D_PLAN, st.D_ACTION),  # the question is which action to take or to plan
         acting=s.decision == st.D_ACTION,
-        years=tuple(year(box, s, number) for number in range(st.LAST_YEAR + 1)),
+        years=tuple(Shown(number=n, phase=PHASES[p], time=time_of(n, s.year)) for n, p in enumerate(box.phase_of_year)),
         phase=PHASES[box.phase_of_year[s.year]],
         rows=tuple(track_row(eye, row) for row in range(st.ROWS)),
         metals=tuple(metal(eye, colour) for colour in reversed(range(st.COLOURS))),
         areas=AREA_NAMES,
         actions=tuple(action_area(box, s, action) for action in SHOWN_ACTIONS),
         bonuses=tuple((bonus, None if (owner := s.bonus[bonus.number]) == st.NONE else owner) for bonus in BONUSES),
-        integration=tuple(integration_step(box, s, step) for step in reversed(range(st.INTEGRATION_STEPS))),
+        integration=tuple(integration_step(box, step) for step in reversed(range(st.INTEGRATION_STEPS))),
         integration_bvp=box.integration_bvp,
         bags=tuple(bag(box, s, colour) for colour in range(1 if s.options.bag_mode else st.SPOT_COLOURS)),
         users=tuple((p, s.players[p].users) for p in range(s.seats)),
         user_track=tuple(box.user_track),
-        values=tuple((c.seat, c.points) for c in companies),  # business value; at the end, the final points
-        companies=companies,
+        companies=tuple(company(box, s, p) for p in range(s.seats)),
     )
 
 
@@ -68,7 +66,6 @@ def offer(a: Asked, area: int, colour: int) -> Shown:
         price=cost,
         beyond="no rows" if cost is None else "too dear" if cost.traded > max(0, a.me.bvp) else "",
         yours=old.level != st.LEVEL_I and old.colour == colour,
-        stacked=left > 1,
         why=a.brief(code),
     )
 
@@ -77,7 +74,7 @@ def metal(a: Asked, colour: int) -> Shown:
     """The four stacks of a colour, and what such a solution is worth every year."""
     value, value_iii = (values[colour] for values in a.box.year_value)
     offers = tuple(offer(a, area, colour) for area in range(st.AREAS))
-    return Shown(letter=METALS[colour], name=COLOUR_NAMES[colour], value=value, value_iii=value_iii, offers=offers)
+    return Shown(name=COLOUR_NAMES[colour], value=value, value_iii=value_iii, offers=offers)
 
 
 # --- a company ---------------------------------------------------------------------------------------------------
@@ -109,12 +106,6 @@ def marks(me: Player, action: int) -> list[str]:
 
 
 # --- the main board ----------------------------------------------------------------------------------------------
-
-
-def year(box: Box, s: State, number: int) -> Shown:
-    """One space of the year track; the first is the setup."""
-    label, phase = str(number) if number else "Setup", PHASES[box.phase_of_year[number]]
-    return Shown(label=label, phase=phase, time=time_of(number, s.year))
 
 
 def stack(s: State, row: int, passed: int) -> tuple[int, ...]:
@@ -152,11 +143,9 @@ def workers_text(box: Box, action: int) -> str:
     return str({st.TRAIN: box.train_workers, st.TUNE: box.tune_workers}.get(action, 0))
 
 
-def integration_step(box: Box, s: State, step: int) -> Shown:
-    """A step of the integration track, and who has taken it."""
-    reached = tuple((p, s.players[p].integration > step) for p in range(s.seats))
-    level = PHASES[box.integration_level[step]]
-    return Shown(number=step + 1, workers=box.integration_workers[step], level=level, seats=reached)
+def integration_step(box: Box, step: int) -> Shown:
+    """A step of the integration track."""
+    return Shown(number=step + 1, workers=box.integration_workers[step], level=PHASES[box.integration_level[step]])
 
 
 def bag(box: Box, s: State, colour: int) -> Shown:
@@ -164,5 +153,5 @@ def bag(box: Box, s: State, colour: int) -> Shown:
     sides = range(st.SPOT_COLOURS) if s.options.bag_mode else (colour,)
     labels = ["/".join(str(box.tile_values[side][kind]) for side in sides) for kind in range(st.TILE_KINDS)]
     counts = s.bags[colour][: st.TILE_KINDS]
-    look = "both" if s.options.bag_mode else SPOT_COLOUR_NAMES[colour]
+    look = "both" if s.options.bag_mode else SPOT_LOOKS[colour]
     return Shown(look=look, left=sum(counts), kinds=tuple(zip(labels, counts, strict=True)))

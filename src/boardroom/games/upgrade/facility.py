@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from boardroom.games.upgrade.actions import AREA_LETTERS, COLOUR_NAMES
 from boardroom.games.upgrade.box import LIMITS, Box
-from boardroom.games.upgrade.names import AREA_NAMES, METALS, PHASES, SPOT_LOOKS, solution
+from boardroom.games.upgrade.names import AREA_NAMES, COLOUR_NAMES, PHASES, SPOT_LOOKS, solution
 from boardroom.games.upgrade.rules.facility import additional_workload, commitment_limit, size, tokens
 from boardroom.games.upgrade.rules.report import report_value
-from boardroom.games.upgrade.state import LEVEL_I, LEVEL_III, SPOTS_PER_COLOUR, Area
+from boardroom.games.upgrade.state import LEVEL_I, LEVEL_III, Area
 from boardroom.kernel.table import Shown, count
 
 
@@ -20,8 +19,8 @@ def face(box: Box, a: int, colour: int, level: int) -> Shown:
     workers = (box.replace_workers if three else box.install_workers)[a][colour]
     words = f"{AREA_NAMES[a]} {COLOUR_NAMES[colour]}, level {PHASES[level]}: {count(workers, 'worker')}"
     return Shown(
-        letter=AREA_LETTERS[a],
-        metal=METALS[colour],
+        letter=AREA_NAMES[a].letter,
+        metal=COLOUR_NAMES[colour].letter,
         level=PHASES[level],
         workers=workers,
         report=report,  # 0: the influence symbol or nothing
@@ -37,7 +36,7 @@ def area_board(box: Box, area: Area, a: int) -> Shown:
     return Shown(
         name=AREA_NAMES[a],
         level=PHASES[area.level],
-        metal=METALS[area.colour] if upgraded else "",
+        metal=COLOUR_NAMES[area.colour].letter if upgraded else "",
         face=face(box, a, area.colour, area.level) if upgraded else None,
         start=area.start_size,
         size=size(area),
@@ -48,21 +47,25 @@ def area_board(box: Box, area: Area, a: int) -> Shown:
         influence=bool(area.influence),
         fresh=area.fresh,
         red=area.red,
-        free=max(0, commitment_limit(box, area) - tokens(area)),  # commitment slots
+        free=room(box, area),  # commitment slots
         report=report_value(box, area, a),
         words=f"{AREA_NAMES[a]}: {', '.join(area_parts(box, area, a))}",
     )
 
 
+def room(box: Box, area: Area) -> int:
+    """How many commitments more an area can take."""
+    return max(0, commitment_limit(box, area) - tokens(area))
+
+
 def spots(box: Box, area: Area, a: int) -> tuple[Shown, ...]:
     """The training spots of an area, blue ones first, in the order they are filled; `users` is 0 on a free one."""
-    found = []
-    for look in SPOT_LOOKS:
-        values = box.tile_values[look.number]
-        draw = f"{min(values)}–{max(values)}"
-        for spot in range(min(box.training_spots[a][look.number], SPOTS_PER_COLOUR)):
-            found.append(Shown(look=look, users=area.tiles[look.number][spot], draw=draw))
-    return tuple(found)
+    draws = [f"{min(values)}–{max(values)}" for values in box.tile_values]
+    return tuple(
+        Shown(look=look, users=users, draw=draw)
+        for look, draw, tiles, printed in zip(SPOT_LOOKS, draws, area.tiles, box.training_spots[a], strict=True)
+        for users in tiles[:printed]
+    )
 
 
 def meter(box: Box, area: Area, a: int, extra: int) -> tuple[tuple[int, str, bool], ...]:

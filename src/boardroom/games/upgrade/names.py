@@ -4,34 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from boardroom.games.upgrade.actions import AREA_LETTERS, COLOUR_NAMES, SPOT_COLOUR_NAMES
 from boardroom.games.upgrade.state import AREAS, LEVEL_I, Area
-from boardroom.kernel.table import Name, Names
+from boardroom.kernel.table import Name, Names, listed
 
 NAMES: Final = Names.read(__file__)
-AREA_NAMES: Final = Name.each(
-    ("Administration", "Manufacturing", "Warehousing", "Logistics"), letter=AREA_LETTERS, key="1234"
-)
-ACTION_NAMES: Final = Name.each(("UPGRADE", "INTEGRATE", "TRAIN", "TUNE", "LOBBY", "REPORT"), key="UITNLR")
-SPOT_LOOKS: Final = Name.each(SPOT_COLOUR_NAMES)
-PHASES: Final = ("", "I", "II", "III")
-METALS: Final = "BSG"
-BONUSES: Final = NAMES["bonus"]
+AREA_NAMES, ACTION_NAMES, BONUSES = NAMES["area"], NAMES["action"], NAMES["bonus"]
+COLOUR_NAMES, SPOT_LOOKS, PHASES = NAMES["colour"], NAMES["look"], NAMES["phase"]
 
 
-def in_set(areas: int) -> list[int]:
+def in_set(areas: int) -> list[Name]:
     """The areas of a bit set."""
-    return [a for a in range(AREAS) if areas >> a & 1]
+    return [area for area in AREA_NAMES if areas >> area.number & 1]
 
 
-def area_list(areas: int) -> list[str]:
-    """Their names."""
-    return [AREA_NAMES[a] for a in in_set(areas)]
-
-
-def letters(areas: int) -> str:
-    """Their letters: `A W`."""
-    return " ".join(AREA_LETTERS[a] for a in in_set(areas))
+# All sets: `Administration and Warehousing`, with their letters, `A W`.
+AREA_SETS: Final = tuple(
+    Name(listed(areas), letters=" ".join(area.letter for area in areas)) for areas in map(in_set, range(1 << AREAS))
+)
 
 
 def solution(area: Area) -> str:

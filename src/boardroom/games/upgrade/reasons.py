@@ -4,32 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from boardroom.games.upgrade.actions import COLOUR_NAMES
+from boardroom.games.upgrade import state as st
 from boardroom.games.upgrade.box import Box
-from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, BONUSES, PHASES
+from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, BONUSES, COLOUR_NAMES, PHASES, SPOT_LOOKS
 from boardroom.games.upgrade.names import solution as solution_name
 from boardroom.games.upgrade.numbers import best_report
 from boardroom.games.upgrade.rules import facility, money, report, track, turn
 from boardroom.games.upgrade.rules import reasons as numbers
-from boardroom.games.upgrade.state import (
-    AREAS,
-    B_LOBBY,
-    HELD,
-    INTEGRATION_STEPS,
-    LAST_YEAR,
-    LEVEL_I,
-    LEVEL_III,
-    PLANNABLE,
-    TRAIN,
-    UPGRADE,
-    Area,
-)
+from boardroom.games.upgrade.state import Area
 from boardroom.kernel.table import Name, Reasons, capital, count, listed
 
 
 def level_iii(box: Box) -> str:
     """`year 4`."""
-    return f"year {list(box.phase_of_year).index(LEVEL_III)}" if LEVEL_III in box.phase_of_year else "no year"
+    return f"year {list(box.phase_of_year).index(st.LEVEL_III)}" if st.LEVEL_III in box.phase_of_year else "no year"
 
 
 def area(a: Any, code: int) -> Name:
@@ -63,24 +51,19 @@ def missing(a: Any, code: int) -> int:
 
 def next_year(a: Any, code: int) -> str:
     """When it is possible again, if ever."""
-    return "Next year." if a.s.year < LAST_YEAR else "This is the last year."
+    return "This is the last year." if a.last_year else "Next year."
 
 
 def next_start(a: Any, code: int) -> str:
     """Where the disc begins next year, if there is one."""
     start = a.box.pass_to_start[a.me.row]
-    return f"Pass: next year your disc starts on row {start}." if a.s.year < LAST_YEAR else next_year(a, code)
+    return next_year(a, code) if a.last_year else f"Pass: next year your disc starts on row {start}."
 
 
-def rows_left(a: Any, code: int) -> str:
-    """Rows of the worker track."""
-    left = track.rows_left(a.s, a.seat)
-    return f"{left or 'none'} {'is' if left < 2 else 'are'} left"
-
-
-def no_spot(a: Any, code: int) -> str:
-    """Whether the spots are taken, or none is printed."""
-    return "full" if a.box.training_spots[a.value(code, "area")][a.value(code, "spot")] else "no such spot"
+def spots(a: Any, code: int) -> int:
+    """Training spots that are printed."""
+    printed: int = a.box.training_spots[a.value(code, "area")][a.value(code, "spot")]
+    return printed
 
 
 def free_spots(a: Any, code: int) -> str:
@@ -90,9 +73,8 @@ def free_spots(a: Any, code: int) -> str:
 
 
 def spots_taken(a: Any, code: int) -> str:
-    """The same in a sentence."""
-    printed = a.box.training_spots[a.value(code, "area")][a.value(code, "spot")]
-    spot = f"{a.space.families['Train'].parameters['spot'].names[a.value(code, 'spot')]} training spot"
+    """Whether the spots are taken, or none is printed."""
+    printed, spot = spots(a, code), f"{SPOT_LOOKS[a.value(code, 'spot')]} training spot"
     return f"{area(a, code)}: {count(printed, spot)}, 0 free." if printed else f"{area(a, code)} has no {spot}."
 
 
@@ -115,19 +97,19 @@ def more_means(a: Any, code: int) -> str:
     ways = [way for brought, way in means if spare > 0 and brought >= lack]
     if not ways and spare > 1 and min(lobby, report) > 0 and lobby + report >= lack:
         ways = [f"{', and '.join(way for _, way in means)}: it takes both"]
-    later = next_year(a, code) if a.s.year == LAST_YEAR else "Income comes at the end of the year."
+    later = next_year(a, code) if a.last_year else "Income comes at the end of the year."
     return f"{capital('; '.join(ways))}." if ways else later
 
 
 def markers_before(a: Any, code: int) -> int:
     """Markers for what has to come first: those that are free, but for the one that the action itself takes."""
     planned = turn.is_worker_action(code) and a.me.planned[turn.kind_of(code)]
-    return int(a.me.hand + (a.me.bonus_marker == HELD) - (not planned))
+    return int(a.me.hand + (a.me.bonus_marker == st.HELD) - (not planned))
 
 
 def lobbied(a: Any, code: int) -> int:
     """How many commitments a LOBBY could place to pay for an action: in its area, for INTEGRATE one in each."""
-    extra = a.s.bonus[B_LOBBY] == a.seat
+    extra = a.s.bonus[st.B_LOBBY] == a.seat
     if a.space.parts(code)[0] == "Integrate":
         bare = [area for area in a.me.areas if not facility.tokens(area)]
         reached = sum(area.influence for area in bare)
@@ -145,25 +127,26 @@ def reported(a: Any) -> int:
 
 def get_influence(a: Any, code: int) -> str:
     """How a marker comes to hand: now, or in a year to come."""
-    later, spare = a.s.year < LAST_YEAR, markers_before(a, code)
-    upgrades = {a.value(legal, "area") for legal in a.legal_of("UpgradeSolution") if spare + a.me.planned[UPGRADE] > 0}
-    train = a.legal_of("Train") if spare + a.me.planned[TRAIN] > 0 else ()
+    later, spare = not a.last_year, markers_before(a, code)
+    upgrade = a.legal_of("UpgradeSolution") if spare + a.me.planned[st.UPGRADE] > 0 else ()
+    upgrades = {a.value(legal, "area") for legal in upgrade}
+    train = a.legal_of("Train") if spare + a.me.planned[st.TRAIN] > 0 else ()
     new = ["TRAIN"] * bool(train or (later and a.trainable()))
-    new += [f"upgrade {AREA_NAMES[n]}" for n in range(AREAS) if brings_influence(a, n) and (later or n in upgrades)]
+    new += [f"upgrade {AREA_NAMES[n]}" for n in range(st.AREAS) if brings_influence(a, n) and (later or n in upgrades)]
     ways = [", or ".join(new)] * bool(new and a.me.influence_supply)
     ways += ["recall one from an area"] * any(area.influence for area in a.me.areas)
-    ways += ["wait for the year end, when bonus spots are emptied"] * (a.seat in a.s.bonus and a.s.year < LAST_YEAR)
+    ways += ["wait for the year end, when bonus spots are emptied"] * (a.seat in a.s.bonus and not a.last_year)
     return f"{capital('; '.join(ways))}." if ways else "None comes back in this game."
 
 
 def brings_influence(a: Any, n: int) -> bool:
     """Whether an area brings a marker when it is upgraded."""
-    return bool(a.box.install_influence[n]) and a.me.areas[n].level == LEVEL_I
+    return bool(a.box.install_influence[n]) and a.me.areas[n].level == st.LEVEL_I
 
 
 def plans(a: Any, code: int) -> str:
     """What planned markers are bound to."""
-    names = [ACTION_NAMES[action] for action in range(PLANNABLE) if a.me.planned[action]]
+    names = [ACTION_NAMES[action] for action in range(st.PLANNABLE) if a.me.planned[action]]
     return f"; those planned serve only {listed(names)}" if names else ""
 
 
@@ -178,19 +161,14 @@ def modernise(a: Any, code: int) -> str:
 
 def upgraded_first(a: Any, code: int, remedy: str, upgrades: int = 1) -> str:
     """What helps after some UPGRADEs; in the last year only if enough markers are left for them."""
-    left = markers_before(a, code) + a.me.planned[UPGRADE]
-    return remedy if a.s.year < LAST_YEAR or upgrades <= left else next_year(a, code)
-
-
-def tunable(a: Any, code: int) -> str:
-    """What an area has to be before it can be tuned."""
-    return upgraded_first(a, code, "UPGRADE first: level II or III can be tuned.")
+    left = markers_before(a, code) + a.me.planned[st.UPGRADE]
+    return remedy if not a.last_year or upgrades <= left else next_year(a, code)
 
 
 def to_tune(a: Any, code: int) -> str:
     """What else could be tuned: now, or when it is upgraded."""
     named = [(name, area) for name, area in zip(AREA_NAMES, a.me.areas, strict=True) if not area.tuned]
-    ready = [name for name, area in named if area.level > LEVEL_I]
+    ready = [name for name, area in named if area.level > st.LEVEL_I]
     if ready:
         return f"Not tuned yet: {listed(ready)}."
     once = f"{listed([name for name, _ in named])} can be tuned once upgraded."
@@ -208,24 +186,13 @@ def make_room(a: Any, code: int) -> str:
     """What would let a LOBBY place a commitment."""
     if not a.me.commitments:
         return "Redeemed and aged ones come back."
-    if not a.me.influence_available:
-        return get_influence(a, code)
-    return (
-        "A higher level holds more; a payment frees room."
-        if any(holds_more(a.box, area) for area in a.me.areas)
-        else "A payment frees room."
-    )
+    return free_room(a.box, *a.me.areas) if a.me.influence_available else get_influence(a, code)
 
 
-def free_room(a: Any, code: int) -> str:
-    """What would let an area take one more commitment."""
-    higher = "A higher level holds more; a" if holds_more(a.box, board(a, code)) else "A"
-    return f"{higher} payment there frees room."
-
-
-def holds_more(box: Box, area: Area) -> bool:
-    """Whether a higher level would hold more commitments."""
-    return max(box.commitment_limit) > facility.commitment_limit(box, area)
+def free_room(box: Box, *areas: Area, there: str = "") -> str:
+    """What would let one of some areas take one more commitment: a higher level, where it holds more, or a payment."""
+    higher = any(max(box.commitment_limit) > facility.commitment_limit(box, area) for area in areas)
+    return f"{'A higher level holds more; a' if higher else 'A'} payment{there} frees room."
 
 
 def nowhere_to_lobby(a: Any, code: int) -> str:
@@ -247,13 +214,16 @@ REASONS: Final = Reasons.of(
     colour=lambda a, code: COLOUR_NAMES[a.value(code, "colour")],
     level=lambda a, code: PHASES[board(a, code).level],
     levels=lambda a, code: ", ".join(PHASES[area.level] for area in a.me.areas),
-    needed=lambda a, code: ", ".join([PHASES[a.box.integration_level[a.me.integration]]] * AREAS),
+    needed=lambda a, code: ", ".join([PHASES[a.box.integration_level[a.me.integration]]] * st.AREAS),
     owner=lambda a, code: f"@{a.s.bonus[a.value(code, 'spot')]}",
     price=lambda a, code: track.workers_price(a.box, a.s, a.seat, workers(a, code)),
+    no_spot=lambda a, code: "full" if spots(a, code) else "no such spot",
+    room=lambda a, code: free_room(a.box, board(a, code), there=" there"),
+    rows_left=lambda a, code: a.rows_left(),
     solution=lambda a, code: solution_name(board(a, code)),
     step=lambda a, code: a.me.integration + 1,
-    steps=lambda a, code: INTEGRATION_STEPS,
     tiles=lambda a, code: report.tiles_allowed(a.box, a.s, a.seat),
     tokens=lambda a, code: facility.tokens(board(a, code)),
+    tunable=lambda a, code: upgraded_first(a, code, "UPGRADE first: level II or III can be tuned."),
     wealth=lambda a, code: money.wealth(a.box, a.me),
 )

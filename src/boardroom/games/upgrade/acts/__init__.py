@@ -7,7 +7,7 @@ from typing import Final
 from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.acts.workers import worker_act
 from boardroom.games.upgrade.asked import Asked
-from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, BONUSES
+from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, AREA_SETS, BONUSES
 from boardroom.games.upgrade.rules.markers import plans_open
 from boardroom.games.upgrade.state import HELD
 from boardroom.kernel.table import Acts
@@ -25,5 +25,5 @@ def payment(a: Asked) -> str:
     return f"{ACTION_NAMES[act.action]}: {act.say(act.where, a, *values)}"
 
 
-NAMES: Final = {"area": AREA_NAMES, "action": ACTION_NAMES, "PlaceBonus.spot": BONUSES}
+NAMES: Final = {"area": AREA_NAMES, "areas": AREA_SETS, "action": ACTION_NAMES, "PlaceBonus.spot": BONUSES}
 ACTS: Final = Acts.read(__name__, SPACE, Asked, NAMES, markers_left, payment)

@@ -2,48 +2,35 @@
 
 from __future__ import annotations
 
-from boardroom.games.upgrade.asked import Asked, Ghost, next_start
-from boardroom.games.upgrade.names import AREA_NAMES
+from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.rules.facility import tokens
 from boardroom.games.upgrade.rules.markers import plans_open
-from boardroom.games.upgrade.state import LAST_YEAR
-from boardroom.kernel.table import Act, Entry, count
+from boardroom.kernel.table import Act, count
 
 
 class Pass(Act[Asked]):
     """No more actions this year."""
 
-    def cost(self, a: Asked) -> str:
-        return f"-{plans_open(a.me) * a.box.plan_penalty} value for open plans" if plans_open(a.me) else "nothing"
-
     def effect(self, a: Asked) -> str:
-        return "; ".join(["no more actions this year", *next_start(a)])
+        return "; ".join(["no more actions this year", *a.next_start()])
 
-    def entry(self, a: Asked) -> Entry:
-        parts = [f"next start row {a.box.pass_to_start[a.me.row]}"] if a.s.year < LAST_YEAR else []
-        parts += [f"plans -{plans_open(a.me) * a.box.plan_penalty}"] if plans_open(a.me) else []
-        return Entry("P", "pass", "PASS", ", ".join(parts))
-
-    def card(self, a: Asked) -> tuple[str, str, str, str]:
+    def facts(self, a: Asked) -> dict[str, str]:
+        """What open plans cost, and where the next year begins."""
         plans = plans_open(a.me)
-        lost = f"{count(plans, 'open plan')} will cost {plans * a.box.plan_penalty} value." if plans else ""
-        return "PASS", "For this year", "You take no more actions this year.", lost
-
-    def ghost(self, a: Asked) -> Ghost:
-        return Ghost(passed=a.me.row)
+        lost = plans * a.box.plan_penalty
+        short = [] if a.last_year else [f"next start row {a.box.pass_to_start[a.me.row]}"]
+        return {
+            "price": f"-{lost} value for open plans" if plans else "nothing",
+            "short": ", ".join(short + [f"plans -{lost}"] * bool(plans)),
+            "lost": f"{count(plans, 'open plan')} will cost {lost} value." if plans else "",
+        }
 
 
 class RecallInfluence(Act[Asked]):
     """Influence back from an area, with nothing for the tokens there."""
 
-    def lost(self, a: Asked, area: int) -> str:
+    def facts(self, a: Asked, area: int) -> dict[str, str]:
         """What becomes of the tokens there."""
         lying = tokens(a.area(area))
-        return f"{count(lying, 'commitment')} back to the supply, unpaid" if lying else "no commitments lie there"
-
-    def deed(self, before: Asked, after: Asked, area: int) -> str:
-        lost = f", {self.lost(before, area)}" if tokens(before.area(area)) else ""
-        return f"recalls the influence from {AREA_NAMES[area]}{lost}"
-
-    def cost(self, a: Asked, area: int) -> str:
-        return "{lost}" if tokens(a.area(area)) else "nothing"
+        lost = f"{count(lying, 'commitment')} back to the supply, unpaid" if lying else ""
+        return {"price": lost or "nothing", "lost": lost or "no commitments lie there", "also": lost and f", {lost}"}

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boardroom.games.upgrade.actions import AREA_LETTERS
 from boardroom.games.upgrade.acts.workers import WorkerAct, action_entry
 from boardroom.games.upgrade.asked import Asked
-from boardroom.games.upgrade.names import PHASES
+from boardroom.games.upgrade.names import AREA_NAMES, PHASES
 from boardroom.games.upgrade.prices import price
 from boardroom.games.upgrade.rules import reasons as r
-from boardroom.games.upgrade.state import AREAS, INTEGRATE, INTEGRATION_STEPS
+from boardroom.games.upgrade.state import INTEGRATE, INTEGRATION_STEPS
 from boardroom.kernel.table import Menu, count, listed
 
 
@@ -19,17 +18,12 @@ class Integrate(WorkerAct):
 
     action = INTEGRATE
 
-    def where(self, a: Asked) -> str:
-        return f"Step {a.me.integration + 1} of the integration track"
-
-    def title(self, a: Asked) -> str:
-        return f"INTEGRATE, step {min(a.me.integration + 1, INTEGRATION_STEPS)}"
+    def step(self, a: Asked) -> int:
+        """The next one, or the last."""
+        return min(a.me.integration + 1, INTEGRATION_STEPS)
 
     def cost(self, a: Asked) -> str:
         return "all steps are taken" if a.me.integration == INTEGRATION_STEPS else super().cost(a)
-
-    def deed(self, before: Asked, after: Asked) -> str:
-        return f"takes integration step {after.me.integration}"
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """One line, or what is missing for it."""
@@ -37,7 +31,7 @@ class Integrate(WorkerAct):
         why = a.why(code)
         if a.reason(code) == r.AREAS_TOO_OLD:
             needed = a.box.integration_level[a.me.integration]
-            old = [AREA_LETTERS[area] for area in range(AREAS) if a.area(area).level < needed]
+            old = [name.letter for name, area in zip(AREA_NAMES, a.me.areas, strict=True) if area.level < needed]
             why = why.shortly(f"needs level {PHASES[needed]} in {listed(old)}")
         cost = None if why else price(a, code)
         note = f"{count(cost.pay, 'credit')}, 1 influence" if cost else ""

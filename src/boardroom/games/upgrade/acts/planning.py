@@ -2,44 +2,25 @@
 
 from __future__ import annotations
 
+from boardroom.games.upgrade import state as st
 from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.acts.workers import action_entry
-from boardroom.games.upgrade.asked import Asked, Ghost
+from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.names import PHASES
 from boardroom.games.upgrade.rules import money, track, turn, upgrade
 from boardroom.games.upgrade.rules.facility import tokens
 from boardroom.games.upgrade.rules.integrate import integrate_workers
 from boardroom.games.upgrade.rules.reasons import ALLOWED
-from boardroom.games.upgrade.state import (
-    COLOURS,
-    HELD,
-    INTEGRATE,
-    INTEGRATION_STEPS,
-    LAST_YEAR,
-    LEVEL_I,
-    LEVEL_II,
-    LEVEL_III,
-    NONE,
-    TRAIN,
-    TUNE,
-    UPGRADE,
-)
 from boardroom.kernel.table import Act, Entry, Menu, count
 
 
 class PlaceBonus(Act[Asked]):
     """Influence on a bonus spot."""
 
-    def owner(self, a: Asked, spot: int) -> str:
-        """Who has it."""
-        return "" if a.s.bonus[spot] == NONE else f"@{a.s.bonus[spot]} has it"
-
-    def back(self, a: Asked, spot: int) -> str:
-        """What becomes of the marker."""
-        return "The influence comes back at year end." if a.s.year < LAST_YEAR else "The influence stays there."
-
-    def ghost(self, a: Asked, spot: int) -> Ghost:
-        return Ghost(bonus=spot)
+    def facts(self, a: Asked, spot: int) -> dict[str, str]:
+        """Who has it, and what becomes of the marker."""
+        owner = "" if a.s.bonus[spot] == st.NONE else f"@{a.s.bonus[spot]} has it"
+        return {"owner": owner, "back": "stays there" if a.last_year else "comes back at year end"}
 
 
 class Plan(Act[Asked]):
@@ -62,18 +43,18 @@ class Plan(Act[Asked]):
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """In the order of the actions themselves."""
-        for action in (UPGRADE, TRAIN, TUNE, INTEGRATE):
+        for action in (st.UPGRADE, st.TRAIN, st.TUNE, st.INTEGRATE):
             self.offer(menu, self.code(action), action)
 
 
 def hopeless(a: Asked, action: int) -> str:
     """Why an action cannot be done this year, whatever is done before it; empty if it could be."""
-    if action == TRAIN and not a.trainable():
+    if action == st.TRAIN and not a.trainable():
         return "every training spot is taken"
-    if action == TUNE and all(area.tuned for area in a.me.areas):
+    if action == st.TUNE and all(area.tuned for area in a.me.areas):
         return "every solution is tuned"
-    if action == INTEGRATE:
-        if a.me.integration == INTEGRATION_STEPS:
+    if action == st.INTEGRATE:
+        if a.me.integration == st.INTEGRATION_STEPS:
             return "all steps are taken"
         needed = a.box.integration_level[a.me.integration]
         if needed > a.box.phase_of_year[a.s.year]:
@@ -85,7 +66,7 @@ def hopeless(a: Asked, action: int) -> str:
 
 def upgrades_first(a: Asked, action: int) -> str:
     """That more UPGRADEs would have to come first than there are markers for."""
-    possible = a.me.hand - 1 + a.me.planned[UPGRADE] + (a.me.bonus_marker == HELD)
+    possible = a.me.hand - 1 + a.me.planned[st.UPGRADE] + (a.me.bonus_marker == st.HELD)
     if a.s.options.repeat_actions:  # forbidden
         possible = min(possible, 1)
     missing = sum(level - a.area(area).level for area, level in to_upgrade(a, action))
@@ -94,10 +75,9 @@ def upgrades_first(a: Asked, action: int) -> str:
 
 def rows_lack(a: Asked, action: int) -> str:
     """That the worker track ends before."""
-    rows, left = rows_needed(a, action), track.rows_left(a.s, a.seat)
-    are = f"{left or 'none'} {'is' if left < 2 else 'are'} left"
-    first = to_upgrade_first(a, action)
-    return f"it takes {count(rows, 'row')} of the worker track{first}, and {are}" if rows > left else ""
+    rows, first = rows_needed(a, action), to_upgrade_first(a, action)
+    lack = rows > track.rows_left(a.s, a.seat)
+    return f"it takes {count(rows, 'row')} of the worker track{first}, and {a.rows_left()}" if lack else ""
 
 
 def to_upgrade_first(a: Asked, action: int) -> str:
@@ -114,30 +94,30 @@ def rows_needed(a: Asked, action: int) -> int:
 def to_upgrade(a: Asked, action: int) -> list[tuple[int, int]]:
     """The areas that have to be upgraded first, and the levels they need."""
     levels = [area.level for area in a.me.areas]
-    if action == INTEGRATE and a.me.integration < INTEGRATION_STEPS:
+    if action == st.INTEGRATE and a.me.integration < st.INTEGRATION_STEPS:
         needed = a.box.integration_level[a.me.integration]
         return [(area, needed) for area, level in enumerate(levels) if level < needed]
-    if action == TUNE and all(area.tuned or area.level == LEVEL_I for area in a.me.areas):
-        old = [area for area, level in enumerate(levels) if level == LEVEL_I]
-        return [(area, LEVEL_II) for area in sorted(old, key=lambda area: upgrade_rows(a, area, LEVEL_II))[:1]]
+    if action == st.TUNE and all(area.tuned or area.level == st.LEVEL_I for area in a.me.areas):
+        old = [area for area, level in enumerate(levels) if level == st.LEVEL_I]
+        return [(area, st.LEVEL_II) for area in sorted(old, key=lambda area: upgrade_rows(a, area, st.LEVEL_II))[:1]]
     return []
 
 
 def upgrade_rows(a: Asked, area: int, level: int) -> int:
     """Workers that bring an area to a level, at least."""
     old = a.area(area)
-    colours = range(COLOURS) if old.level == LEVEL_I else [old.colour]
-    new = [upgrade.install_workers(a.box, a.s, a.seat, area, colour) * (old.level == LEVEL_I) for colour in colours]
+    colours = range(st.COLOURS) if old.level == st.LEVEL_I else [old.colour]
+    new = [upgrade.install_workers(a.box, a.s, a.seat, area, colour) * (old.level == st.LEVEL_I) for colour in colours]
     flips = [upgrade.with_bonus(a.box, a.s, a.seat, a.box.flip_workers[area][colour]) for colour in colours]
-    return min(first + then * (level == LEVEL_III) for first, then in zip(new, flips, strict=True))
+    return min(first + then * (level == st.LEVEL_III) for first, then in zip(new, flips, strict=True))
 
 
 def action_rows(a: Asked, action: int) -> int:
     """Workers of an action itself, at least."""
-    if action == INTEGRATE:
+    if action == st.INTEGRATE:
         return integrate_workers(a.box, a.s, a.seat)
-    if action != UPGRADE:
-        return (a.box.train_workers, a.box.tune_workers)[action == TUNE]
+    if action != st.UPGRADE:
+        return (a.box.train_workers, a.box.tune_workers)[action == st.TUNE]
     codes = SPACE.codes("UpgradeSolution", "UpgradeToIII", "TransformSolution")
     able = [code for code in codes if turn.goal_refusal(a.box, a.s, a.seat, code) == ALLOWED]
     return min((turn.workers_of(a.box, a.s, a.seat, code) for code in able), default=0)

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boardroom.games.upgrade.actions import AREA_LETTERS
 from boardroom.games.upgrade.acts.workers import action_entry
-from boardroom.games.upgrade.asked import Asked, Ghost
-from boardroom.games.upgrade.names import area_list, in_set, letters
+from boardroom.games.upgrade.asked import Asked
+from boardroom.games.upgrade.names import AREA_NAMES, AREA_SETS, in_set
 from boardroom.games.upgrade.numbers import report_values
 from boardroom.games.upgrade.prices import switched
 from boardroom.games.upgrade.rules.report import tiles_allowed
 from boardroom.games.upgrade.state import AREAS, REPORT
-from boardroom.kernel.table import Act, Dial, Menu, Play, Step, Tip, count, listed
+from boardroom.kernel.table import Act, Dial, Menu, Play, Step, count
 
 
 class Report(Act[Asked]):
     """Tiles that show a number; `areas` is a bit set."""
 
-    def tip(self, a: Asked, areas: int) -> Tip:
-        limit = count(tiles_allowed(a.box, a.s, a.seat), "tile")
-        effect = f"+{value(a, areas)} value"
-        return Tip(f"REPORT on {listed(area_list(areas))}", f"1 action marker (up to {limit})", effect)
+    def limit(self, a: Asked, areas: int) -> str:
+        """How many tiles it may include."""
+        return f"up to {count(tiles_allowed(a.box, a.s, a.seat), 'tile')}"
 
-    def deed(self, before: Asked, after: Asked, areas: int) -> str:
-        return f"reports on {listed(area_list(areas))}, +{value(before, areas)} value"
+    def value(self, a: Asked, areas: int) -> int:
+        """What it brings."""
+        values = report_values(a.box, a.s, a.seat)
+        return sum(values[area.number] for area in in_set(areas))
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """One line for the best set; its tiles are switched on and off in the preview."""
@@ -33,8 +33,8 @@ class Report(Act[Asked]):
         if not sets:
             menu.add(replace(action_entry(REPORT), why=a.why(self.code(1)) or "nothing to report"))
             return
-        best = max(sets, key=lambda areas: value(a, areas))
-        entry = action_entry(REPORT, f"{letters(best)}, +{value(a, best)} value")
+        best = max(sets, key=lambda areas: self.value(a, areas))
+        entry = action_entry(REPORT, f"{AREA_SETS[best].letters}, +{self.value(a, best)} value")
         menu.add(replace(entry, code=self.code(best)), [self.play(a, areas, sets) for areas in sets])
 
     def play(self, a: Asked, areas: int, sets: list[int]) -> Play:
@@ -46,14 +46,6 @@ class Report(Act[Asked]):
             other = switched(areas, area, best_first, sets)
             key = str(self.code(other)) if other in sets else ""
             why = "" if key else "A report names at least one tile."
-            steps.append(Step(f"{AREA_LETTERS[area]} {values[area]}", key, bool(areas >> area & 1), why))
-        limit = count(tiles_allowed(a.box, a.s, a.seat), "tile")
-        dial = Dial(f"up to {limit}", tuple(steps), several=True, amount=f"+{value(a, areas)}")
-        title = f"On {listed(area_list(areas))}"
-        return a.play(self.code(areas), "REPORT", title, dials=(dial,), ghost=Ghost(action="REPORT"))
-
-
-def value(a: Asked, areas: int) -> int:
-    """What a report on some areas brings."""
-    values = report_values(a.box, a.s, a.seat)
-    return sum(values[area] for area in in_set(areas))
+            steps.append(Step(f"{AREA_NAMES[area].letter} {values[area]}", key, bool(areas >> area & 1), why))
+        dial = Dial(self.limit(a, areas), tuple(steps), several=True, amount=f"+{self.value(a, areas)}")
+        return self.preview(a, areas, dials=(dial,))

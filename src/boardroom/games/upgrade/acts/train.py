@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from boardroom.games.upgrade.actions import SPOT_COLOUR_NAMES
 from boardroom.games.upgrade.acts.workers import WorkerAct
 from boardroom.games.upgrade.asked import Asked
-from boardroom.games.upgrade.names import AREA_NAMES
+from boardroom.games.upgrade.names import AREA_NAMES, SPOT_LOOKS
 from boardroom.games.upgrade.rules.facility import size
 from boardroom.games.upgrade.rules.train import bag_of
 from boardroom.games.upgrade.state import TRAIN
-from boardroom.kernel.table import Row, count, span
+from boardroom.kernel.table import Cell, count, span
 
 
 class Train(WorkerAct):
@@ -20,24 +19,21 @@ class Train(WorkerAct):
     action = TRAIN
 
     def effect(self, a: Asked, area: int, spot: int) -> str:
-        return f"+{span(in_bag(a, spot))} users{', +1 influence' if a.me.influence_supply else ''}"
+        return f"+{in_bag(a, spot)} users{', +1 influence' if a.me.influence_supply else ''}"
 
     def deed(self, before: Asked, after: Asked, area: int, spot: int) -> str:
         return f"trains {AREA_NAMES[area]}: {count(size(after.area(area)) - size(before.area(area)), 'new user')}"
 
-    def rows(self, a: Asked) -> Iterable[Row]:
-        """Areas by the colours of their training spots."""
-        for area, name in enumerate(AREA_NAMES):
-            cells = []
-            for spot, look in enumerate(SPOT_COLOUR_NAMES):
-                if a.box.training_spots[area][spot]:
-                    mark = f"+{span(in_bag(a, spot)).replace(' to ', '–')}"
-                    cells.append(self.cell(a, self.code(area, spot), mark, f"user-{look}", name=look))
-            yield Row(name, tuple(cells))
+    def cells(self, a: Asked, area: int) -> Iterable[Cell]:
+        """By the colours of its training spots."""
+        for spot, look in enumerate(SPOT_LOOKS):
+            if a.box.training_spots[area][spot]:
+                mark = f"+{in_bag(a, spot).replace(' to ', '–')}"
+                yield self.cell(a, self.code(area, spot), mark, f"user-{look}", name=look)
 
 
-def in_bag(a: Asked, spot: int) -> list[int]:
+def in_bag(a: Asked, spot: int) -> str:
     """The users that a tile drawn for a spot can bring: those of the tiles left, or of all where none is."""
     values = a.box.tile_values[spot]
     left = zip(values, a.s.bags[bag_of(a.s, spot)], strict=True)
-    return sorted(users for users, tiles in left if tiles) or sorted(values)
+    return span(sorted(users for users, tiles in left if tiles) or sorted(values))

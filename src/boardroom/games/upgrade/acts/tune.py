@@ -6,9 +6,8 @@ from collections.abc import Iterable
 
 from boardroom.games.upgrade.acts.workers import WorkerAct
 from boardroom.games.upgrade.asked import Asked
-from boardroom.games.upgrade.names import AREA_NAMES
 from boardroom.games.upgrade.state import TUNE
-from boardroom.kernel.table import Row
+from boardroom.kernel.table import Cell
 
 
 class Tune(WorkerAct):
@@ -16,7 +15,5 @@ class Tune(WorkerAct):
 
     action = TUNE
 
-    def rows(self, a: Asked) -> Iterable[Row]:
-        """The four areas."""
-        for area, name in enumerate(AREA_NAMES):
-            yield Row(name, (self.cell(a, self.code(area), f"+{a.box.tuned_bvp}", "tuned"),))
+    def cells(self, a: Asked, area: int) -> Iterable[Cell]:
+        return (self.cell(a, self.code(area), f"+{a.box.tuned_bvp}", "tuned"),)

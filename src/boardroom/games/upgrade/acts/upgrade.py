@@ -4,102 +4,87 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import ClassVar
 
-from boardroom.games.upgrade.actions import COLOUR_NAMES, SPACE
+from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.acts.workers import WorkerAct
 from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.board import upgrade_code
-from boardroom.games.upgrade.names import AREA_NAMES, METALS, PHASES, solution
+from boardroom.games.upgrade.names import COLOUR_NAMES, PHASES
+from boardroom.games.upgrade.reasons import brings_influence
 from boardroom.games.upgrade.rules import facility, report
 from boardroom.games.upgrade.rules import reasons as r
-from boardroom.games.upgrade.state import COLOURS, LEVEL_I, LEVEL_II, LEVEL_III, UPGRADE
+from boardroom.games.upgrade.state import LEVEL_I, LEVEL_II, LEVEL_III, NONE, UPGRADE
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Cell, Row
+from boardroom.kernel.table import Cell, Name
 
 
 class SolutionAct(WorkerAct):
     """What UPGRADE does with a solution tile."""
 
     action = UPGRADE
+    level: ClassVar[int] = 0  # of the new tile; 0: of the old one
+
+    def effect(self, a: Asked, area: int, colour: int = NONE) -> str:
+        """Yearly value, report value and workload of the new tile in its area."""
+        old = a.area(area)
+        new = copy(old)
+        new.level = self.level or max(old.level, LEVEL_II)
+        new.colour = max(old.colour, 0) if colour == NONE else colour
+        new.tuned = int(old.tuned and not loses_tuning(a, area, new.colour))
+        reported = report.report_value(a.box, new, area)
+        cubes = facility.additional_workload(a.box, new, area) - facility.additional_workload(a.box, old, area)
+        parts = [f"+{a.box.year_value[new.level - LEVEL_II][new.colour]} value every year"]
+        parts += [f"report {reported}"] * bool(reported) + [f"{cubes:+d} workload"] * bool(cubes)
+        parts += ["the tune token comes off"] * (old.tuned - new.tuned)
+        parts += ["+1 influence"] * bool(brings_influence(a, area) and a.me.influence_supply)
+        return ", ".join(parts)
 
 
 class UpgradeSolution(SolutionAct):
     """A tile of level II on an area that has none. Its line in the list has all that UPGRADE can do."""
 
-    def effect(self, a: Asked, area: int, colour: int) -> str:
-        return solution_effect(a, area, LEVEL_II, colour)
+    level = LEVEL_II
 
-    def deed(self, before: Asked, after: Asked, area: int, colour: int) -> str:
-        return f"upgrades {AREA_NAMES[area]} to {solution(after.area(area))}"
+    def cells(self, a: Asked, area: int) -> Iterable[Cell]:
+        """By colours."""
+        return [self.colour_cell(a, area, colour) for colour in COLOUR_NAMES]
 
-    def rows(self, a: Asked) -> Iterable[Row]:
-        """Areas by colours."""
-        for area, name in enumerate(AREA_NAMES):
-            yield Row(name, tuple(self.colour_cell(a, area, colour) for colour in range(COLOURS)))
-
-    def colour_cell(self, a: Asked, area: int, colour: int) -> Cell:
+    def colour_cell(self, a: Asked, area: int, colour: Name) -> Cell:
         """What could be done with a colour in an area; level III is told where it is near."""
-        code, metal = upgrade_code(a, area, colour), METALS[colour]
+        code, look = upgrade_code(a, area, colour.number), f"metal-{colour.letter}"
         family = SPACE.parts(code)[0]
         if family == "TransformSolution":
-            return self.cell(a, code, f"→{metal}", f"metal-{metal} swap", COLOUR_NAMES[colour])
-        if family == "UpgradeToIII" and a.reason(code) in (r.PHASE_TOO_EARLY, r.NOT_LEVEL_II):
-            closed = self.cell(a, code, metal, f"metal-{metal}", COLOUR_NAMES[colour])
-            return replace(closed, why=a.why(code).shortly("yours"))
-        if family == "UpgradeToIII" and a.area(area).level == LEVEL_II:
-            return self.cell(a, code, PHASES[LEVEL_III], f"metal-{metal}", f"level {PHASES[LEVEL_III]}")
-        return self.cell(a, code, metal, f"metal-{metal}", COLOUR_NAMES[colour])
+            return self.cell(a, code, f"→{colour.letter}", f"{look} swap", colour)
+        far = family == "UpgradeToIII" and a.reason(code) in (r.PHASE_TOO_EARLY, r.NOT_LEVEL_II)
+        if family == "UpgradeToIII" and not far and a.area(area).level == LEVEL_II:
+            return self.cell(a, code, PHASES[LEVEL_III], look, f"level {PHASES[LEVEL_III]}")
+        cell = self.cell(a, code, colour.letter, look, colour)
+        return replace(cell, why=a.why(code).shortly("yours")) if far else cell
 
 
 class UpgradeToIII(SolutionAct):
     """The tile of an area is turned to its other side."""
 
+    level = LEVEL_III
+
     def cost(self, a: Asked, area: int) -> str:
         return "needs a level II solution" if a.area(area).level == LEVEL_I else super().cost(a, area)
-
-    def effect(self, a: Asked, area: int) -> str:
-        return solution_effect(a, area, LEVEL_III, max(a.area(area).colour, 0))
 
 
 class TransformSolution(SolutionAct):
     """A tile is replaced by one of another colour."""
 
-    def effect(self, a: Asked, area: int, colour: int) -> str:
-        return solution_effect(a, area, max(a.area(area).level, LEVEL_II), colour)
-
-    def deed(self, before: Asked, after: Asked, area: int, colour: int) -> str:
-        old, new = COLOUR_NAMES[before.area(area).colour], COLOUR_NAMES[colour]
-        return f"transforms {AREA_NAMES[area]} from {old} to {new}"
-
-    def note(self, a: Asked, area: int, colour: int) -> str:
-        """What it means for every year end to come."""
-        old = a.area(area)
+    def facts(self, a: Asked, area: int, colour: int) -> dict[str, str]:
+        """What it replaces, and what that means for every year end to come."""
+        old, off = a.area(area), loses_tuning(a, area, colour)
         values = a.box.year_value[old.level - LEVEL_II]
-        off = loses_tuning(a, area, colour)
         gain = values[colour] - values[old.colour] - off * a.box.tuned_bvp
-        told = f"{abs(gain)} {'less' if gain < 0 else 'more'} a year" if gain else "the same a year"
-        tuning = ", and the tune token comes off" if off else ""
-        return f"{COLOUR_NAMES[colour].capitalize()} replaces {COLOUR_NAMES[old.colour]}{tuning}: {told}."
-
-
-def solution_effect(a: Asked, area: int, level: int, colour: int) -> str:
-    """Yearly value, report value and workload of a tile at a level, in this area."""
-    old = a.area(area)
-    new = copy(old)
-    new.level, new.colour = level, colour
-    if loses_tuning(a, area, colour):
-        new.tuned = 0
-    parts = [f"+{a.box.year_value[level - LEVEL_II][colour]} value every year"]
-    if report.report_value(a.box, new, area):
-        parts.append(f"report {report.report_value(a.box, new, area)}")
-    cubes = facility.additional_workload(a.box, new, area) - facility.additional_workload(a.box, old, area)
-    if cubes:
-        parts.append(f"{cubes:+d} workload")
-    if old.tuned and not new.tuned:
-        parts.append("the tune token comes off")
-    if old.level == LEVEL_I and a.box.install_influence[area] and a.me.influence_supply:
-        parts.append("+1 influence")
-    return ", ".join(parts)
+        return {
+            "old": COLOUR_NAMES[old.colour],
+            "off": ", and the tune token comes off" * off,
+            "gain": f"{abs(gain)} {'less' if gain < 0 else 'more'} a year" if gain else "the same a year",
+        }
 
 
 def loses_tuning(a: Asked, area: int, colour: int) -> bool:

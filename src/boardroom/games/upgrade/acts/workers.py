@@ -8,11 +8,11 @@ from typing import Any, ClassVar, Final
 
 from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.asked import Asked, Ghost
-from boardroom.games.upgrade.names import ACTION_NAMES, area_list, letters
+from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, AREA_SETS
 from boardroom.games.upgrade.prices import Payments, paid, price, redeemed_by
 from boardroom.games.upgrade.rules import track, turn
 from boardroom.games.upgrade.state import D_INTEGRATE_PAYMENT, D_PAYMENT, NONE, PLANNABLE
-from boardroom.kernel.table import Act, Acts, Cell, Entry, Line, Menu, Play, Row, Sentence, Tip, count, listed
+from boardroom.kernel.table import Act, Acts, Cell, Entry, Line, Menu, Play, Row, Sentence, Tip, count
 
 PAYMENTS: Final = (D_PAYMENT, D_INTEGRATE_PAYMENT)
 
@@ -87,13 +87,13 @@ class WorkerAct(Act[Asked]):
 
     # -- as options of one line
 
-    def rows(self, a: Asked) -> Iterable[Row]:
-        """Its options, area by area; none where another family offers them."""
+    def cells(self, a: Asked, area: int) -> Iterable[Cell]:
+        """Its options in an area; none where another family offers them."""
         return ()
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """The line opens the options; the cheapest is told."""
-        rows = list(self.rows(menu.asked))
+        rows = [Row(name, tuple(self.cells(menu.asked, area))) for area, name in enumerate(AREA_NAMES)]
         cells = [cell for row in rows for cell in row.cells if not cell.why]
         self.offer_group(menu, action_entry(self.action, self.offer_note(menu.asked, cells)), rows)
 
@@ -135,8 +135,8 @@ class Redeem(Act[Asked]):
     def tip(self, a: Asked, value: int) -> Tip:
         """What is left to pay."""
         code = self.code(value)
-        names = area_list(self.named_areas(value))
-        title = f"Redeem {count(redeemed_by(code), 'commitment')}{' from ' if names else ''}{listed(names)}"
+        areas = AREA_SETS[self.named_areas(value)]
+        title = f"Redeem {count(redeemed_by(code), 'commitment')}{areas and f' from {areas}'}"
         cost = price(a, a.s.pending, redeemed_by(code)) if a.s.decision in PAYMENTS else None
         if cost is None:
             return Tip(title, "part of a payment", "pays workers")
@@ -154,8 +154,8 @@ class Redeem(Act[Asked]):
         for n, play in enumerate(act.plays(menu.asked, *values), 1):
             (code,) = play.codes
             assert play.total is not None
-            areas = letters(self.named_areas(SPACE.parts(code)[1][0]))
-            words = f"{count(redeemed_by(code), 'commitment')}{' of ' if areas else ''}{areas}"
+            areas = AREA_SETS[self.named_areas(SPACE.parts(code)[1][0])].letters
+            words = f"{count(redeemed_by(code), 'commitment')}{areas and f' of {areas}'}"
             entry = Entry(str(n), "commit", words.upper(), f"pay {play.total.amount}", code)
             menu.add(entry, [replace(play, key=str(code), dials=())])
 
