@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from boardroom.games.deploy.state import D_TEAM, IN_A, IN_C, INTEGRATION, POOL_A
+from boardroom.games.deploy.state import D_TEAM, IN_A, IN_C, INTEGRATION, LAST_ROUND, POOL_A
 from boardroom.games.upgrade.state import B_REPORT, LEVEL_II
 from boardroom.kernel.game import find
 from boardroom.kernel.match import Match, Position
@@ -128,6 +128,27 @@ def test_a_system_without_room_offers_only_help_there_is() -> None:
     assert explained(position, "add B 1", seat).remedy == "CONSULT or trade value for credits."
     me.bvp = 3
     assert explained(position, "deploy ADM cloud", seat).remedy == "Trade value for income."
+
+
+def test_nothing_is_advised_that_comes_too_late() -> None:
+    """The last step of the last round is one action: only a trade comes before it. An extra worker leaves one more."""
+    position = deploying()
+    seat = position.to_act[0]
+    me = position.state.players[seat]
+    position.state.round, me.progress = LAST_ROUND, position.box.values.permanent_workers - 1
+    me.design[0][:], me.design[1][:] = [0, 2, 0], [0, 0, 0]
+    me.tiles[POOL_A][:], me.tiles[1][:], me.marker = [2, 0, 0, 0], [2, 0, 0, 0], 0
+    me.cubes[IN_A][:] = [0, 0, 2]
+    late = ("deploy ADM server", "deploy ADM cloud", "deploy INT cloud", "develop asset", "remove A1")
+    assert {explained(position, action, seat).remedy for action in late} == {"This is your last action."}
+    me.cash, me.bvp = 0, 9
+    assert explained(position, "add B 1", seat).remedy == "Trade value for credits."
+    assert explained(position, "deploy ADM cloud", seat).remedy == "Trade value for income."
+    me.office, me.cash = 1, 50
+    assert explained(position, "deploy ADM server", seat).remedy == "ADD capacity or MOVE cubes."
+    assert explained(position, "remove A1", seat).remedy == "MOVE the cubes first."
+    me.office, position.state.round = 0, LAST_ROUND - 1
+    assert explained(position, "deploy ADM server", seat).remedy == "ADD capacity or MOVE cubes.", "for the next round"
 
 
 def test_moving_is_advised_only_where_one_move_makes_room() -> None:

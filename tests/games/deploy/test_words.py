@@ -359,6 +359,17 @@ def test_the_basic_game_has_no_sheet_of_development_tiles():
     assert "Development tiles" in [s.title for s in sheets(QUOTED.values, alone().state, None)]
 
 
+def test_the_spot_that_the_basic_game_closes_promises_nothing():
+    effects = [
+        {row[0]: row[1] for row in sheet(alone(**game), "Bonus spots").rows} for game in ({}, {"development": "basic"})
+    ]
+    assert [told["DEVELOP"] for told in effects] == [
+        "Designer and Planner may be used in every DEPLOY",
+        "closed in the basic game",
+    ]
+    assert effects[0]["ADD"] == effects[1]["ADD"]
+
+
 def test_progress_counts_rounds():
     """Two are played in the third."""
     assert progress(QUOTED.values, table(round=3).state) == (2, 5)

@@ -16,6 +16,8 @@ from boardroom.games.deploy.rules.room import capacity, free_in_b, free_room, lo
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Name, Reasons, capital, count, listed
 
+LAST_ACTION: Final = "This is your last action."
+
 
 def price(a: Any, code: int) -> int:
     """What capacity costs."""
@@ -83,10 +85,20 @@ def income_lacking(a: Any, code: int) -> int:
     return int(income_needed(a, code)) - int(a.me.income)
 
 
-def or_else(*ways: tuple[str, bool]) -> str:
+def acts_again(a: Any) -> bool:
+    """Whether something can be done first: the game has another action after one of a worker that would be next."""
+    if a.s.round < st.LAST_ROUND or a.s.decision < st.D_ACTION:
+        return True
+    steps = a.box.permanent_workers - a.me.progress
+    return bool(steps + a.me.office > a.box.action_workers if a.s.decision == st.D_ACTION else steps > 0)
+
+
+def or_else(a: Any, *ways: tuple[str, bool]) -> str:
     """The ways that are open: `ADD capacity or MOVE cubes.`"""
     told = [way for way, is_open in ways if is_open]
-    return f"{capital(listed(told, word='or'))}." if told else ""
+    if told:
+        return f"{capital(listed(told, word='or'))}."
+    return "" if acts_again(a) else LAST_ACTION
 
 
 def trade_helps(a: Any, gain: str, lacking: int) -> bool:
@@ -97,7 +109,9 @@ def trade_helps(a: Any, gain: str, lacking: int) -> bool:
 
 def more_credits(a: Any, code: int) -> str:
     """What brings credits now."""
-    return or_else(("CONSULT", True), ("trade value for credits", trade_helps(a, "cash", price(a, code) - a.me.cash)))
+    return or_else(
+        a, ("CONSULT", acts_again(a)), ("trade value for credits", trade_helps(a, "cash", price(a, code) - a.me.cash))
+    )
 
 
 def pool_of(a: Any, code: int) -> str:
@@ -119,30 +133,33 @@ def more_room(a: Any, code: int) -> str:
     """What would make room for a system, or do without."""
     pools, cloud = first_lacking(a, code)[2], a.space.at("Deploy", system_of(a, code), st.CLOUD)
     adds = [add for add in a.space.codes("Add", "AddC") if pool_of(a, add) in pools]
-    ways = ("ADD capacity", any(map(a.can, adds))), ("MOVE cubes", move_helps(a, code))
+    again = acts_again(a)
+    ways = ("ADD capacity", again and any(map(a.can, adds))), ("MOVE cubes", again and move_helps(a, code))
     dear = numbers.CANNOT_AFFORD in map(a.reason, adds)
-    return or_else(*ways, ("deploy to the cloud", a.can(cloud))) or "CONSULT brings credits for capacity." * dear
+    return or_else(a, *ways, ("deploy to the cloud", a.can(cloud))) or "CONSULT brings credits for capacity." * dear
 
 
 def more_income(a: Any, code: int) -> str:
     """What brings income now; with a system that is asked for, without sending it to the cloud."""
     if a.space.parts(code)[0] != "Deploy":
         brings = [deploy.income_change(a.box, a.me, *a.space.parts(system)[1]) for system in a.legal_of("Deploy")]
-        ways = (("deploy systems", max(brings, default=0) > 0),)
+        ways = (("deploy systems", acts_again(a) and max(brings, default=0) > 0),)
     else:
         ways = (("deploy to the server room", a.can(a.space.at("Deploy", system_of(a, code), st.SERVER))),)
     trade = "trade value for income", trade_helps(a, "income", income_lacking(a, code))
-    return or_else(*ways, trade) or "Systems in the server room bring income."
+    return or_else(a, *ways, trade) or "Systems in the server room bring income."
 
 
 def trade_first(a: Any, code: int) -> str:
     """What brings income before the round begins."""
     lacking = a.box.worker_income - min(a.me.income, money.profit(a.box, a.me))
-    return or_else(("trade value for income", trade_helps(a, "income", lacking)))
+    return or_else(a, ("trade value for income", trade_helps(a, "income", lacking)))
 
 
 def move_first(a: Any, code: int) -> str:
     """What empties capacity, as long as its cubes have anywhere to go."""
+    if not acts_again(a):
+        return LAST_ACTION
     if move_helps(a, code):
         return "MOVE the cubes first."
     if not can_move(a.me):
@@ -160,8 +177,8 @@ def c_in_use(a: Any, code: int) -> str:
 def other_capacity(a: Any, code: int) -> str:
     """What adds capacity though a pool is full."""
     pool = pool_of(a, code)
-    removes = any(pool_of(a, other) == pool for other in a.legal_of("Remove"))
-    return or_else(("REMOVE a tile", removes), ("use the other pools", bool(a.legal_of("Add", "AddC"))))
+    removes = acts_again(a) and any(pool_of(a, other) == pool for other in a.legal_of("Remove"))
+    return or_else(a, ("REMOVE a tile", removes), ("use the other pools", bool(a.legal_of("Add", "AddC"))))
 
 
 def place_full(a: Any, code: int) -> Name:
@@ -199,6 +216,9 @@ REASONS: Final = Reasons.of(
     __name__,
     numbers,
     cubes_lacking=lambda a, code: max(told[0] for told in room_lacking(a, code)),
+    deploy_further=lambda a, code: or_else(
+        a, ("deploy the main systems further, to the server room or the cloud", acts_again(a))
+    ),
     deployed=lambda a, code: levels(a.me.deployed[: st.MAIN_SYSTEMS]),
     integration=lambda a, code: tile_name(st.INTEGRATION, a.me.deployed[st.INTEGRATION]),
     mat_next_round=lambda a, code: if_not_last(

@@ -114,6 +114,7 @@ sheets = Sheets.read(
     in_the_bag=lambda s: cubes_text(s.bag),
     later_tiles=lambda t: f"; later: {', '.join(str(value) for value, _ in t.later)}" if t.later else "",
     market_upwards=lambda t: reversed(t.market),
+    spot_effect=lambda t, row: "closed in the basic game" if row[0].number == t.closed_spot else row[0].effect,
     skills=lambda row: ", ".join(f"{tile.name}{' (flipped)' * tile.used}" for tile in row.tiles) or NOTHING,
     system_names=lambda: SYSTEM_NAMES,
     systems_deployed=lambda me: sum(me.deployed),

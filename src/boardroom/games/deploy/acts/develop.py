@@ -7,7 +7,7 @@ from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.names import DEVELOPMENT_NAMES
 from boardroom.games.deploy.rules.develop import discardable, first_discardable, is_technology, must_discard
 from boardroom.games.deploy.state import BASIC, DEVELOPMENTS
-from boardroom.kernel.table import Act, Cell, Entry, Menu, Row
+from boardroom.kernel.table import Act, Cell, Entry, Menu, Row, count
 
 
 class ReturnTech(Act[Asked]):
@@ -44,7 +44,7 @@ class Develop(ActionAct):
         for first in range(0, DEVELOPMENTS, 2):
             label = f"technology -{a.box.technology_income}" if is_technology(first) else "skills"
             rows.append(Row(label, (self.cell(a, first), self.cell(a, first + 1))))
-        self.offer_group(menu, Entry("V", "develop", "DEVELOP", f"{len(a.legal_of('Develop'))} kinds"), rows)
+        self.offer_group(menu, Entry("V", "develop", "DEVELOP", count(len(a.legal_of("Develop")), "kind")), rows)
 
     def cell(self, a: Asked, tile: int) -> Cell:
         """A tile, or why it is closed."""
