@@ -7,9 +7,10 @@ from functools import cache
 
 import pytest
 
+from boardroom.games.deploy import layouts
 from boardroom.games.deploy.actions import SPACE
 from boardroom.games.deploy.asked import MOVEMENTS, Asked
-from boardroom.games.deploy.layouts import cheapest_movements, possible_movements, reachable_layouts
+from boardroom.games.deploy.layouts import all_known, cheapest_movements, possible_movements, reachable_layouts
 from boardroom.games.deploy.numbers import NUMBERS, forecast
 from boardroom.games.deploy.rules import room
 from boardroom.games.deploy.rules.move import move_cubes, movement_refusal
@@ -28,6 +29,7 @@ from boardroom.games.deploy.view import choices, order, place_for_me, points, pr
 from boardroom.kernel.match import Match
 from boardroom.kernel.panel import Choices, Play
 from boardroom.kernel.schema import copy
+from boardroom.kernel.table import count
 from tests.games.deploy.table import QUOTED, Table, alone
 from tests.games.deploy.table import table as laid_out
 
@@ -486,6 +488,27 @@ def test_a_move_says_how_far_the_fees_could_really_fall():
     (note,) = [note for note in preview(t, "move").notes if note.startswith("Fees")]
     t.play("move", "move A>C purple", "move A>C purple")
     assert note == expected.format(before, NUMBERS["fees"].of(BOX, t.state, 0))
+
+
+def test_in_a_room_of_very_many_layouts_a_move_promises_only_what_was_looked_at(monkeypatch):
+    """Three purple cubes of B2 fit into B3, one by one or two at once: too far away to be seen among so many others."""
+    t = alone().room(a=[6], b=[7, 8, 9]).cubes(A="bbbbbb", B1="yyppppp", B2="yyyyppp").money(10, 10)
+    monkeypatch.setattr(layouts, "MOST_LAYOUTS", 100)
+    ways = reachable_layouts(BOX, t.player())
+    known = all_known(BOX, ways)
+    assert 1 <= known < BOX.movements
+    assert all(len(way) <= known + 1 for _, way in ways)
+    (note,) = [note for note in preview(t, "move").notes if "fees" in note]
+    assert note == f"No MOVE of up to {count(known, 'movement')} lowers your fees now."
+    monkeypatch.setattr(layouts, "MOST_LAYOUTS", 10**6)
+    every = reachable_layouts(BOX, t.player())
+    (note,) = [note for note in preview(t, "move").notes if "ees" in note]
+    assert note.startswith("Fees could fall from ")
+    assert [cubes for cubes, way in every if len(way) <= known] == [cubes for cubes, way in ways if len(way) <= known]
+    monkeypatch.setattr(layouts, "MOST_LAYOUTS", 1)
+    t = alone().room(a=[3], c=3).cubes(A="bp").money(10, 10)
+    (note,) = [note for note in preview(t, "move").notes if "Fees" in note]
+    assert " or lower: " in note
 
 
 def test_no_movements_lead_to_lower_fees_than_a_move_promises():

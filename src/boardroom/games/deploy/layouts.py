@@ -39,6 +39,11 @@ def reachable_layouts(box: Box, player: Player) -> list[Layout]:
     return ways
 
 
+def all_known(box: Box, layouts: Sequence[Layout]) -> int:
+    """Up to how many movements no layout was left alone."""
+    return box.movements if len(layouts) <= MOST_LAYOUTS else len(layouts[-1][1]) - 1
+
+
 def layout(me: Player) -> tuple[tuple[int, ...], ...]:
     """Which cubes lie where."""
     return tuple(tuple(cubes) for cubes in me.cubes)

@@ -10,7 +10,7 @@ from boardroom.games.deploy.board import for_sale, stack, steps_for_sale
 from boardroom.games.deploy.rules.market import tile_at
 from boardroom.games.deploy.state import POSITIONS
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Cell, Entry, Row, Shown
+from boardroom.kernel.table import Cell, Entry, Row, Shown, count
 
 
 class CapacityAct(ActionAct):
@@ -33,7 +33,8 @@ class Add(CapacityAct):
     def group(self, a: Asked) -> Entry:
         """The cheapest is told."""
         open_cells = (cell for row in self.rows(a) for cell in row.cells if not cell.why)
-        return Entry("A", "add", "ADD", f"from {min((int(cell.text) for cell in open_cells), default=0)} credits")
+        least = min((int(cell.text) for cell in open_cells), default=0)
+        return Entry("A", "add", "ADD", f"from {count(least, 'credit')}")
 
     def rows(self, a: Asked) -> Iterator[Row]:
         """Tiles by pool, then steps of pool C."""

@@ -9,12 +9,12 @@ from boardroom.games.deploy.actions import PLACE_NAMES
 from boardroom.games.deploy.acts.action import ActionAct, fee_change, in_rows
 from boardroom.games.deploy.acts.placement import fee_note, fees_text
 from boardroom.games.deploy.asked import MOVEMENTS, Asked
-from boardroom.games.deploy.layouts import cheapest_movements
+from boardroom.games.deploy.layouts import all_known, cheapest_movements
 from boardroom.games.deploy.rules import move, room
 from boardroom.games.deploy.rules.reasons import ALLOWED
 from boardroom.games.deploy.state import NONE, Player
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Act, Cell, Entry, Hold, Menu, Shown
+from boardroom.kernel.table import Act, Cell, Entry, Hold, Menu, Shown, count
 
 
 class Move(ActionAct):
@@ -32,8 +32,10 @@ class Move(ActionAct):
     def hope(self, a: Asked) -> str:
         """What one MOVE could do to the fees at best, and how."""
         was, codes = room.fees(a.box, a.me), cheapest_movements(a.box, a.me, a.layouts)
+        known = all_known(a.box, a.layouts)
         if not codes:
-            return "No MOVE lowers your fees now."
+            short = "" if known == a.box.movements else f" of up to {count(known, 'movement')}"
+            return f"No MOVE{short} lowers your fees now."
         me, told = copy(a.me), []
         for code, same in groupby(codes):
             times = len(list(same))
@@ -42,7 +44,8 @@ class Move(ActionAct):
             act, values = self.acts.of(code)
             text = act.say("{moved.load} from {moved.source} to {moved.target}", a, *values)
             told.append(f"{text}, {times} times" if times > 1 else str(text))
-        return f"Fees could fall from {was} to {room.fees(a.box, me)}: {'; '.join(told)}."
+        lower = "" if known == a.box.movements else " or lower"
+        return f"Fees could fall from {was} to {room.fees(a.box, me)}{lower}: {'; '.join(told)}."
 
 
 def moved(me: Player, code: int) -> Player:
