@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from boardroom.games.industrial.state import D_REROLL, State
+from boardroom.games.industrial.state import D_PRODUCTION, D_REROLL, State
 from boardroom.games.industrial.view import choices
-from boardroom.kernel.match import Position
+from boardroom.kernel.match import Match, Position
 from boardroom.server.web.pages.since import Rounds
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import People
@@ -240,6 +240,21 @@ def test_a_phone_shows_the_markets_while_somebody_sells(people: People) -> None:
     scene(person, match, own_turn(match, 0, poorly_rolled))
     expect(person.page.locator(".zone-sales")).to_be_visible()
     expect(person.page.locator(".zone-sales .seller")).to_have_count(1)
+
+
+@pytest.mark.parametrize("kind", [{}, PHONE])
+def test_what_may_become_of_the_upkeep_keeps_to_its_place(people: People, kind: dict[str, Any]) -> None:
+    """A range is wider than the number it stands under: it lay over what the improvements bring."""
+    person = people(reduced_motion="reduce", **kind)
+    match = Match("industrial", players=2, seed=1, options={"storage_cost": "on", "accident_scope": "all"})
+    while match.state.decision != D_PRODUCTION or match.to_act != (0,):
+        match.play("produce nothing" if match.state.decision == D_PRODUCTION else "buy 12")
+    scene(person, match, len(match.log))
+    press(Table(person.page).line("3 workers"), bool(kind))
+    delta = person.page.locator("#mine .own-head .stat .delta", has_text="to")
+    expect(delta).to_have_count(1)
+    beyond = delta.evaluate("e => e.getBoundingClientRect().right - e.closest('.stat').getBoundingClientRect().right")
+    assert beyond <= 0, f"{beyond} pixels"
 
 
 def poorly_rolled(s: State) -> bool:

@@ -10,7 +10,7 @@ import pytest
 from boardroom.games.deploy.state import D_SPOT
 from boardroom.kernel.game import games
 from boardroom.kernel.match import Match
-from boardroom.server.web.pages.log import LogLine, action_lines
+from boardroom.server.web.pages.log import BY_ITSELF, LogLine, action_lines
 from boardroom.server.web.pages.scores import fates
 from boardroom.server.web.pages.since import Rounds, last_own, leading, once_each, since, summary
 from boardroom.server.web.pages.table import table_fragments, table_page, viewpoint
@@ -121,6 +121,17 @@ def test_others_moves_are_told_newest_first_until_one_acts() -> None:
     assert [line.at for line in lines] == sorted((line.at for line in lines), reverse=True)
     assert since(table_model(match, seat)).lines == ()
     assert since(table_model(match, None)).lines == ()
+
+
+def test_a_click_that_the_table_made_for_one_hides_nothing() -> None:
+    """A loan that had to be taken was no turn of one's own: all that led to it is told, and the loan."""
+    match = unfinished(40).branch(40)
+    seat = match.log[-1].seat
+    match.log[-1] = replace(match.log[-1], automatic=True)
+    lines = since(table_model(match, seat)).lines
+    assert lines[0].at == 40
+    assert any(BY_ITSELF in line.aside for line in lines)
+    assert last_own(table_model(match, seat)) == max(n for n in range(1, 40) if match.log[n - 1].seat == seat)
 
 
 def test_what_chance_made_of_ones_own_move_is_told() -> None:

@@ -768,6 +768,17 @@ def test_ruin_is_foretold_where_nothing_can_be_sold_any_more():
     assert preview(t, "raise 5").warnings[0].startswith(warning.format(6))
 
 
+def test_ruin_is_foretold_where_all_shares_together_do_not_pay():
+    """What must be paid at once is asked for in small steps, the last of which is ruin."""
+    t = laid_out(2).to(UPGRADES).until(1)
+    t.borrowed(2, seat=1).holding(0, 1, seat=1).money(2, seat=1)
+    means, told = 2 + BOX.share_value[0], preview(t, "upgrade nothing")
+    lead = f"${BOX.maintenance_start} for upkeep must be paid, and cash, loans and shares bring "
+    assert told.warnings == (f"{lead}${means}: you are bankrupt.",)
+    assert not [note for note in told.notes if "you will have to" in note], "that would not help"
+    assert preview(t.holding(0, 3, seat=1), "upgrade nothing").warnings == ()
+
+
 def test_no_remedy_is_named_that_would_not_help():
     t = laid_out(2).to(UPGRADES).borrowed(2).holding(1, 1).money(0)
     assert entry(t, "FIFO").why.remedy == f"Releasing all your shares brings ${BOX.share_value[0]}."

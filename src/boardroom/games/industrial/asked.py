@@ -10,7 +10,7 @@ from typing import Final
 from boardroom.games.industrial import state as st
 from boardroom.games.industrial.actions import SPACE
 from boardroom.games.industrial.box import Box
-from boardroom.games.industrial.forecast import outlook, roll_stands, sale_ahead, upkeep_missing
+from boardroom.games.industrial.forecast import due_missing, outlook, roll_stands, sale_ahead, upkeep_missing
 from boardroom.games.industrial.names import ACCOUNT_NAMES, EFFECTS, ruining_payment
 from boardroom.games.industrial.numbers import NUMBERS
 from boardroom.games.industrial.reasons import REASONS
@@ -21,7 +21,7 @@ from boardroom.games.industrial.rules.scoring import total
 from boardroom.games.industrial.state import Player, State
 from boardroom.kernel.chance import Chance, below, seed_chance
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Number, Shown
+from boardroom.kernel.table import Number, Shown, capital
 from boardroom.kernel.table import asked as table
 
 FROM_HAND: Final = ("PlayOwn", "PlayAudit", "PlayRival", "DiscardIncident")  # a card is laid face up: nobody forgets it
@@ -138,7 +138,7 @@ class Asked(table.Asked[Box, State, Player]):
         yield from self.paid_then(then)
         if world.decision == st.D_OVER:
             return
-        short = [w.due for w in worlds if w.due > 0 and w.debtor == self.seat]
+        short = [w.due for w in worlds if w.due and w.debtor == self.seat and not due_missing(box, w, self.seat)]
         if world.round != self.s.round:
             yield f"Then round {self.s.round} ends."
         elif short and self.s.due == 0:
@@ -153,16 +153,21 @@ class Asked(table.Asked[Box, State, Player]):
                 yield f"Then ${paid} for {ACCOUNT_NAMES[account].payment} {'is' if paid == 1 else 'are'} paid{after}."
 
     def warns(self, worlds: Sequence[State]) -> Iterator[str]:
-        """Ruin; and that the upkeep of this round could not be paid, as things would stand."""
+        """Ruin, now or when what is due cannot be paid; and upkeep that could not be paid, as things would stand."""
         if ruined := [world for world in worlds if self.ruined(world)]:
             yield ruin_text(ruined[0], self.seat, sure=len(ruined) == len(worlds))
             return
-        missing = [upkeep_missing(self.box, world, self.seat) for world in worlds]
+        missing = [due_missing(self.box, w, self.seat) or upkeep_missing(self.box, w, self.seat) for w in worlds]
         if worst := max(missing):
-            due = maintenance_due(self.box, worlds[missing.index(worst)], self.seat)
-            lead = "Upkeep" if min(missing) == worst else "In the worst case upkeep"
-            means = f"cash, loans and shares bring ${due - worst}"
-            yield f"{lead} of ${due} is due when the round ends, and {means}: if it stays so, you are bankrupt."
+            world = worlds[missing.index(worst)]
+            lead = "" if min(missing) == worst else "in the worst case "
+            if due_missing(self.box, world, self.seat):
+                due, verdict = world.due, "you are bankrupt"
+                what = f"${due} for {ACCOUNT_NAMES[world.due_account].payment} must be paid"
+            else:
+                due, verdict = maintenance_due(self.box, world, self.seat), "if it stays so, you are bankrupt"
+                what = f"upkeep of ${due} is due when the round ends"
+            yield capital(f"{lead}{what}, and cash, loans and shares bring ${due - worst}: {verdict}.")
 
 
 def ruin_text(world: State, seat: int, sure: bool) -> str:

@@ -201,6 +201,11 @@ def mean_units(box: Box, s: State, seat: int) -> Fraction:
     )
 
 
+def due_missing(box: Box, s: State, seat: int) -> int:
+    """Dollars of what a player must pay now that nothing he has can pay."""
+    return max(0, s.due - shares.means(box, s, seat)) if s.due and s.debtor == seat else 0
+
+
 def upkeep_missing(box: Box, s: State, seat: int) -> int:
     """Dollars of this round's upkeep that nothing a player has can pay, when no income is to come before it.
 

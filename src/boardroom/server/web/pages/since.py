@@ -64,9 +64,10 @@ def since(model: TableModel) -> Since:
 
 
 def last_own(model: TableModel) -> int:
-    """The position after the viewer's last action; 0 before the first."""
+    """The position after the last action of the viewer's own choice; 0 before the first."""
     log = model.match.log
-    return next((n for n in range(len(log), 0, -1) if log[n - 1].seat == model.seat), 0)
+    own = (n for n in range(len(log), 0, -1) if log[n - 1].seat == model.seat and not log[n - 1].automatic)
+    return next(own, 0)
 
 
 class Rounds:
