@@ -32,7 +32,7 @@ def face(box: Box, a: int, colour: int, level: int) -> Shown:
 def area_board(box: Box, area: Area, a: int) -> Shown:
     """One facility board with everything on it."""
     upgraded = area.level != LEVEL_I
-    extra = additional_workload(box, area, a)
+    extra, parts = additional_workload(box, area, a), area_parts(box, area, a)
     return Shown(
         name=AREA_NAMES[a],
         level=PHASES[area.level],
@@ -49,7 +49,8 @@ def area_board(box: Box, area: Area, a: int) -> Shown:
         red=area.red,
         free=room(box, area),  # commitment slots
         report=report_value(box, area, a),
-        words=f"{AREA_NAMES[a]}: {', '.join(area_parts(box, area, a))}",
+        words=f"{AREA_NAMES[a]}: {', '.join(parts)}",
+        lines="\n".join(parts),
     )
 
 

@@ -16,16 +16,21 @@ from boardroom.kernel.table import Dial, Step
 class Price(NamedTuple):
     """What a worker action costs a player now."""
 
-    rows: tuple[tuple[int, int, bool], ...]  # row entered, its credits, whether it is a red one
-    full: int
-    redeemed: int  # commitments that help to pay
-    pay: int
-    traded: int  # business value that must be sold for it
+    rows: tuple[tuple[int, int, bool], ...] = ()  # row entered, its credits, whether it is a red one
+    full: int = 0
+    redeemed: int = 0  # commitments that help to pay
+    pay: int = 0
+    traded: int = 0  # business value that must be sold for it
 
     @property
     def workers(self) -> int:
         """How many rows the disc goes down."""
         return len(self.rows)
+
+    @property
+    def selling(self) -> str:
+        """That value must be sold for it, in words."""
+        return f", selling {self.traded} value" if self.traded else ""
 
 
 def price(a: Asked, code: int, redeemed: int | None = None) -> Price | None:

@@ -5,13 +5,11 @@ The board's numbers are in `board.py`, choices and previews in `acts/`, the draw
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from boardroom.games.upgrade.acts import ACTS
 from boardroom.games.upgrade.board import table
 from boardroom.games.upgrade.box import Box
-from boardroom.games.upgrade.facility import area_parts
 from boardroom.games.upgrade.names import NAMES
 from boardroom.games.upgrade.numbers import year_end_points
 from boardroom.games.upgrade.state import INTEGRATION, INTEGRATION_STEPS, LAST_YEAR, MONEY, SOURCES, State
@@ -58,12 +56,6 @@ def markers(row: Shown) -> str:
         names = [name for name, state in row.marks if state == kind]
         parts += [f"{kind} {' '.join(names)}"] * bool(names)
     return ", ".join(parts) or "none left"
-
-
-def boards(box: Box, s: State) -> Iterator[tuple[str, ...]]:
-    """The facility boards of every player."""
-    for p in range(s.seats):
-        yield f"@{p}", *("\n".join(area_parts(box, area, a)) for a, area in enumerate(s.players[p].areas))
 
 
 sheets = Sheets.read(

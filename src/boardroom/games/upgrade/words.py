@@ -54,22 +54,20 @@ class YearEnd:
         """Value is sold for the last action, for fees and for maintenance: what is left of each is found in turn."""
         box, self.seat, self.past, self.me = was.box, p, was.s.players[p], now.s.players[p]
         self.income, self.fees = facility.income(box, self.me), facility.fees(box, self.me)
-        cost = paid(was, code) if p == was.seat else None
-        spent, sold = (cost.pay, cost.traded) if cost else (0, 0)
-        credits = self.past.credits - spent + box.bvp_credits * sold + self.income
+        cost = (paid(was, code) if p == was.seat else None) or Price()
+        credits = self.past.credits - cost.pay + box.bvp_credits * cost.traded + self.income
         self.sold = max(0, -(-(self.fees - credits) // box.bvp_credits))
-        self.sold_later = self.past.points[st.TRADES] - self.me.points[st.TRADES] - sold - self.sold
+        self.sold_later = self.past.points[st.TRADES] - self.me.points[st.TRADES] - cost.traded - self.sold
         credits += box.bvp_credits * (self.sold + self.sold_later) - self.fees
         self.maintenance = credits - self.me.credits if now.s.decision != st.D_OVER else 0
         self.workers = facility.old_areas(self.me) * box.maintenance_workers
-        ended_on = self.past.row + (cost.workers if cost else 0)
         due = now.s.year != was.s.year and box.phase_of_year[now.s.year] == st.LEVEL_III
         helps = due and now.s.options.commit_maintenance
-        self.redeemed = self.helped(box, box.pass_to_start[ended_on]) if helps else 0
-        by_hand = tokens_moved(was, code, cost) if p == was.seat else 0
+        self.redeemed = self.helped(box, box.pass_to_start[self.past.row + cost.workers]) if helps else 0
+        placed = p == was.seat and was.space.parts(code)[0] in ("LobbyToken", "LobbyExtra")
         emptied = zip(BONUSES, was.s.bonus, now.s.bonus, strict=True)
         self.bonus = "".join(name for name, before, after in emptied if before == p != after)
-        self.back = self.me.commitments - self.past.commitments - by_hand - self.redeemed
+        self.back = self.me.commitments - self.past.commitments - cost.redeemed + placed - self.redeemed
 
     def helped(self, box: Box, row: int) -> int:
         """How many commitments paid for maintenance that began on a row: what its credits leave of the full price."""
@@ -81,14 +79,10 @@ class YearEnd:
         parts = [f"{count(self.income, 'credit', sign=True)} income", f"-{self.fees} fees"]
         for source, name in ((st.YEAR_END, "solutions"), (st.TUNING, "tuning"), (st.PENALTIES, "failed plans")):
             change = self.me.points[source] - self.past.points[source]
-            if change:
-                parts.append(f"{change:+d} value for {name}")
-        if self.sold:
-            parts.append(f"{self.sold} value sold to pay")
-        if self.back:
-            parts.append(f"{count(self.back, 'old commitment')} back")
-        if self.bonus:
-            parts.append(f"influence back from the {self.bonus} bonus")
+            parts += [f"{change:+d} value for {name}"] * bool(change)
+        parts += [f"{self.sold} value sold to pay"] * bool(self.sold)
+        parts += [f"{count(self.back, 'old commitment')} back"] * bool(self.back)
+        parts += [f"influence back from the {self.bonus} bonus"] * bool(self.bonus)
         return Sentence(f": {', '.join(parts)}", self.seat)
 
     def maintained(self) -> Sentence:
@@ -100,19 +94,12 @@ class YearEnd:
         return Sentence(f"maintains {names}", self.seat, ", ".join(parts))
 
 
-def tokens_moved(a: Asked, code: int, cost: Price | None) -> int:
-    """How many commitments the action itself took back to the supply, less those it placed."""
-    if cost:
-        return cost.redeemed
-    return -1 if a.space.parts(code)[0] in ("LobbyToken", "LobbyExtra") else 0
-
-
 def final_items(box: Box, s: State, p: int) -> Sentence:
     """How a player's points add up in the end: integration and money are counted only now (L234-L236)."""
-    (row,) = scored(box, s, st.SOURCES)[p : p + 1]
-    me, parts = s.players[p], [f"{s.players[p].bvp} value"]
+    me, row = s.players[p], scored(box, s, st.SOURCES)[p]
     counted = ((row[st.INTEGRATION], "for integration"), (row[st.MONEY], f"for {count(me.credits, 'credit')}"))
     old = scoring.total(box, me) - me.bvp - row[st.INTEGRATION] - row[st.MONEY]
+    parts = [f"{me.bvp} value"]
     parts += [f"{points:+d} {name}" for points, name in (*counted, (old, "for old solutions")) if points]
     return Sentence(f": {', '.join(parts)} = {scoring.total(box, me)}", p)
 

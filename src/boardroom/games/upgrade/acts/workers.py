@@ -52,10 +52,8 @@ class WorkerAct(Act[Asked]):
         cost = paid(before, payment)
         assert cost is not None
         parts = [f"{count(cost.workers, 'worker')} for {cost.pay} credits"]
-        if cost.redeemed:
-            parts.append(f"{count(cost.redeemed, 'commitment')} redeemed")
-        if cost.traded:
-            parts.append(f"{cost.traded} value sold")
+        parts += [f"{count(cost.redeemed, 'commitment')} redeemed"] * bool(cost.redeemed)
+        parts += [f"{cost.traded} value sold"] * bool(cost.traded)
         gained = before.me.influence_supply - after.me.influence_supply
         influence = f", +{gained} influence" if gained else ""
         return Sentence(f"{super().told(before, after, *values)}{influence}", before.seat, ", ".join(parts))
@@ -72,7 +70,6 @@ class WorkerAct(Act[Asked]):
         begins = a.s.pending == NONE  # else only the payment is open
         parts = tuple((str(credits), "red" if red else "") for _, credits, red in cost.rows)
         helped = f" after {count(cost.redeemed, 'commitment')}" if cost.redeemed and len(ways.codes) < 2 else ""
-        sold = f", selling {cost.traded} value" if cost.traded else ""
         return a.play(
             [code for code in (ways.action if begins else None, payment) if code is not None],
             ACTION_NAMES[self.action],
@@ -80,7 +77,7 @@ class WorkerAct(Act[Asked]):
             key=ways.key(payment),
             bill=(Line("worker", count(cost.workers, "worker"), str(cost.full), parts),),
             dials=ways.dials(a, payment) if len(ways.codes) > 1 else (),
-            total=Line("coin", f"You pay{helped}{sold}", str(cost.pay)),
+            total=Line("coin", f"You pay{helped}{cost.selling}", str(cost.pay)),
             notes=filter(None, [self.say(self.note, a, *values)]),
             ghost=Ghost(rows=cost.rows, action=ACTION_NAMES[self.action]),
         )
@@ -112,9 +109,8 @@ class WorkerAct(Act[Asked]):
         cost = None if why else price(a, code)
         if cost is None:
             return Cell("", code, f"{where}: {a.why(code)}", mark, look, why=why, name=name)
-        sold = f", selling {cost.traded} value" if cost.traded else ""
-        words = f"{ACTION_NAMES[self.action].capitalize()} {where}, {count(cost.pay, 'credit')}{sold}"
-        note = f"-{cost.traded}" if sold else ""
+        words = f"{ACTION_NAMES[self.action].capitalize()} {where}, {count(cost.pay, 'credit')}{cost.selling}"
+        note = f"-{cost.traded}" if cost.traded else ""
         return Cell(str(cost.pay), code, words, mark, look, note=note, unit="bvp" if note else "")
 
 
@@ -140,8 +136,9 @@ class Redeem(Act[Asked]):
         cost = price(a, a.s.pending, redeemed_by(code)) if a.s.decision in PAYMENTS else None
         if cost is None:
             return Tip(title, "part of a payment", "pays workers")
-        sold = f", selling {cost.traded} value" if cost.traded else ""
-        return Tip(title, f"{count(cost.pay, 'credit')}{sold}", self.acts.tip(a.box, a.s, a.seat, a.s.pending).title)
+        return Tip(
+            title, f"{count(cost.pay, 'credit')}{cost.selling}", self.acts.tip(a.box, a.s, a.seat, a.s.pending).title
+        )
 
     def told(self, before: Asked, after: Asked, value: int) -> Sentence:
         """The action that is paid for."""
