@@ -58,10 +58,9 @@ def protection(a: Any, code: int) -> str:
 
 
 def kind_of(a: Any, code: int) -> int:
-    """The kind of an incident card that is played."""
+    """The kind of an incident card that is played or discarded."""
     family, values = a.space.parts(code)
-    kinds = {"PlayOwn": 1 + values[0], "PlayAudit": st.AUDIT_PASSED, "PlayRival": st.SABOTAGE + values[0]}
-    return int(kinds[family])
+    return {"PlayAudit": st.AUDIT_PASSED, "PlayRival": st.SABOTAGE + int(values[0])}.get(family, 1 + int(values[0]))
 
 
 def open_market(a: Any, code: int) -> str:

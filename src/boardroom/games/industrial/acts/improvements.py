@@ -28,11 +28,6 @@ def tool(box: Box, d: int, level: int) -> dict[str, Any]:
     }
 
 
-def upkeep_text(change: int) -> str:
-    """`upkeep +$2`, `upkeep -$3`; nothing where it stays."""
-    return f"upkeep {'+' if change > 0 else '-'}${abs(change)}" if change else ""
-
-
 class Develop(SendAct):
     """The next improvement of a department, by a technician of its colour or by the CEO."""
 
@@ -83,7 +78,7 @@ class Develop(SendAct):
         """A line for every department; who is sent is turned in the preview."""
         for d in range(DEPARTMENTS):
             able = self.able(menu.asked, d)
-            menu.add(self.department(menu.asked, d, able), [self.preview(menu.asked, d, meeple) for meeple in able])
+            menu.add(self.department(menu.asked, d, able), self.plays(menu.asked, d, 0))
 
     def department(self, a: Asked, d: int, able: list[int]) -> Entry:
         """The line of a department."""
@@ -94,7 +89,8 @@ class Develop(SendAct):
         if taken >= 0:
             why = why.shortly(f"@{taken} stands there")
         change = added_maintenance(a.box, d, level) - a.box.maintenance_cut[d][level]
-        parts = ["" if a.box.deferred[d][level] else "{now}", upkeep_text(change), "{points:+point}"]
+        upkeep = f"upkeep {'+' if change > 0 else '-'}${abs(change)}" if change else ""
+        parts = ["" if a.box.deferred[d][level] else "{now}", upkeep, "{points:+point}"]
         note, title = self.say(", ".join(filter(None, parts)), a, d, 0), names.IMPROVEMENT_NAMES[d][level].short
         return Entry(name.key, name.icon, title, note, first, why="" if able else why)
 

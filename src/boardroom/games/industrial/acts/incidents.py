@@ -7,6 +7,7 @@ from typing import Any
 from boardroom.games.industrial.asked import Asked
 from boardroom.games.industrial.names import CARD_NAMES, PHASE_NAMES, TRACKS_SHOWN, card_text
 from boardroom.games.industrial.numbers import NUMBERS
+from boardroom.games.industrial.reasons import kind_of
 from boardroom.games.industrial.rules import reasons as r
 from boardroom.games.industrial.rules.incidents import hand_size
 from boardroom.games.industrial.state import AUDIT_PASSED, SABOTAGE
@@ -23,15 +24,9 @@ def in_hand(a: Asked) -> list[int]:
 class CardAct(Act[Asked]):
     """A card of one kind, played."""
 
-    first = 1  # kind of the first card of the family
-
-    def kind_of(self, *values: int) -> int:
-        """Which card it is."""
-        return self.first + values[0]
-
     def facts(self, a: Asked, *values: int) -> dict[str, Any]:
         """The card."""
-        kind = self.kind_of(*values)
+        kind = kind_of(a, self.code(*values))
         return {"kind": kind, "name": CARD_NAMES[kind], "says": card_text(a.box, kind)}
 
     def victim(self, a: Asked, *values: int) -> int:
@@ -49,7 +44,7 @@ class CardAct(Act[Asked]):
 
     def ways(self, a: Asked, kind: int) -> list[tuple[int, str]]:
         """The codes of a card of that kind, and on whom or what each is played."""
-        return [(self.code(kind - self.first), "")]
+        return [(self.code(kind - 1), "")]
 
     def offer_card(self, menu: Menu[Asked], kind: int, key: str) -> None:
         """The line of a card in hand: played at once, or with its targets as options."""
@@ -62,7 +57,7 @@ class CardAct(Act[Asked]):
                 why = why.shortly(f"for {PHASE_NAMES[a.box.incident_window[kind - 1]].lower()}")
             menu.add(Entry(key, "card", CARD_NAMES[kind], code=entry.code, why=why))
         elif kind < AUDIT_PASSED:
-            menu.add(entry, self.plays(a, kind - self.first))
+            menu.add(entry, self.plays(a, kind - 1))
         else:
             rows = [Row(words, (self.target(a, code),)) for code, words in ways]
             self.offer_group(menu, Entry(key, "card", entry.title, entry.note), rows)
@@ -80,16 +75,12 @@ class PlayOwn(CardAct):
     def offer_all(self, menu: Menu[Asked]) -> None:
         for n, kind in enumerate(in_hand(menu.asked), 1):
             family = "PlayOwn" if kind < AUDIT_PASSED else "PlayAudit" if kind == AUDIT_PASSED else "PlayRival"
-            act = self.acts[family]
-            assert isinstance(act, CardAct)
+            act: Any = self.acts[family]  # one of those here
             act.offer_card(menu, kind, str(n))
 
 
 class PlayAudit(CardAct):
     """Audit Passed, on one of the tracks."""
-
-    def kind_of(self, *values: int) -> int:
-        return AUDIT_PASSED
 
     def above(self, a: Asked, track: int) -> int:
         """Where the marker would stand."""
@@ -101,8 +92,6 @@ class PlayAudit(CardAct):
 
 class PlayRival(CardAct):
     """A card on a rival."""
-
-    first = SABOTAGE
 
     def victim(self, a: Asked, *values: int) -> int:
         return a.rival(values[1] + 1)

@@ -8,12 +8,7 @@ from typing import Any
 from boardroom.games.industrial.asked import Asked
 from boardroom.games.industrial.rules.shares import release_value
 from boardroom.games.industrial.state import D_COVER
-from boardroom.kernel.table import Act, Entry, Line, Menu, capital
-
-
-def pays(dollars: int | str, label: str = "You pay") -> Line:
-    """The line under a bill."""
-    return Line("coin", label, str(dollars))
+from boardroom.kernel.table import Act, Entry, Menu, capital
 
 
 class FreeAct(Act[Asked]):

@@ -12,7 +12,7 @@ from boardroom.games.industrial.forecast import prospects
 from boardroom.games.industrial.names import BLACK, MARKET_NAMES, MEEPLE_LETTERS, market_name, sent
 from boardroom.games.industrial.rules.sales import demand, unit_price
 from boardroom.games.industrial.state import DIE, NONE, PINK
-from boardroom.kernel.table import Act, Dial, Entry, Menu, Odd, Step, capital, count, span
+from boardroom.kernel.table import Act, Dial, Entry, Menu, Odd, Play, Step, count, span
 
 LAST_SALE_MADE: Final = "This is the last round: nothing is made or sold any more."
 
@@ -30,6 +30,10 @@ class SendAct(Act[Asked]):
         """Those who can be sent."""
         return [who for who in self.senders if a.can(self.code(*values, who))]
 
+    def plays(self, a: Asked, *values: int) -> list[Play]:
+        *where, _ = values
+        return [self.preview(a, *where, who) for who in self.able(a, *where)]
+
     def dials(self, a: Asked, *values: int) -> tuple[Dial, ...]:
         *where, now = values
         able = self.able(a, *where)
@@ -43,7 +47,7 @@ def sales_bonus(a: Asked) -> str:
     return f"sales bonus {extra:+d}" if extra else "no sales bonus"
 
 
-class SellerAct(SendAct):
+class SellerAct(Act[Asked]):
     """A pink marketer or the CEO who rolls, with all it can bring."""
 
     def sale(self, a: Asked, *values: int) -> tuple[int, int]:
@@ -56,6 +60,7 @@ class SellerAct(SendAct):
         price, sold = unit_price(a.box, a.s, market), self.sold(a)
         return {
             "number": market,
+            "name": MARKET_NAMES[market],
             "sign": MARKET_LETTERS[market],
             "place": market_name(market),
             "who": sent(PINK, meeple),
@@ -77,11 +82,8 @@ class SellerAct(SendAct):
         return odds if len(odds) > 1 else ()
 
 
-class PlaceSeller(SellerAct):
+class PlaceSeller(SellerAct, SendAct):
     """The first one, to a market."""
-
-    def name(self, a: Asked, market: int, meeple: int) -> str:
-        return MARKET_NAMES[market]
 
     def deed(self, before: Asked, after: Asked, market: int, meeple: int) -> str:
         return f"sends {sent(PINK, meeple)} to {market_name(market)} and rolls {after.me.last_roll}"
@@ -95,11 +97,11 @@ class PlaceSeller(SellerAct):
             note = f"${expected.price} a unit, mean ${round(expected.mean)}"
             title = f"{MARKET_LETTERS[market]} {MARKET_NAMES[market]}"
             entry = Entry(str(market + 1), "sold", title, note, ways[able[0] if able else 0], why=why)
-            menu.add(entry, [self.preview(a, market, meeple) for meeple in able])
+            menu.add(entry, self.plays(a, market, 0))
 
 
 class RerollSale(SellerAct):
-    """Another one is sent, and rolls."""
+    """Another one is sent, and rolls; who it is has a line of his own."""
 
     useful: str
     useless: str
@@ -112,14 +114,7 @@ class RerollSale(SellerAct):
         """And whether a better roll would sell more."""
         sold = {*self.sold(a)}
         hope = self.useful if len(sold) > 1 else self.useless if a.me.products in sold else self.unbeaten
-        return {**super().facts(a, *values), "hope": hope, "warning": f"{capital(hope)}."}
-
-    def key(self, a: Asked, meeple: int) -> str:
-        return "PC"[meeple]
-
-    def dials(self, a: Asked, *values: int) -> tuple[Dial, ...]:
-        """Who is sent has a line of his own."""
-        return ()
+        return {**super().facts(a, *values), "hope": hope}
 
     def deed(self, before: Asked, after: Asked, meeple: int) -> str:
         return f"rolls once more, with {sent(PINK, meeple)}: {after.me.last_roll}"
@@ -128,18 +123,12 @@ class RerollSale(SellerAct):
 class AcceptRoll(Act[Asked]):
     """The best roll stands."""
 
-    def sale(self, a: Asked) -> tuple[int, int]:
-        """Units that are sold, and the price of one."""
+    def facts(self, a: Asked) -> dict[str, Any]:
+        """Units that are sold, and what they bring."""
         units = min(demand(a.box, a.s, a.seat, a.me.best_roll), a.me.products)
-        return units, 0 if a.me.market == NONE else unit_price(a.box, a.s, a.me.market)
-
-    def effect(self, a: Asked) -> str:
-        units, price = self.sale(a)
-        return count(units, "unit") + (f" for ${units * price}" if price else "")
-
-    def card(self, a: Asked) -> tuple[str, ...]:
-        units, price = self.sale(a)
-        return "SALES", f"Sell {count(units, 'unit')}", f"${units * price} at ${price} a unit."
+        price = 0 if a.me.market == NONE else unit_price(a.box, a.s, a.me.market)
+        brings = f" for ${units * price}" if price else ""
+        return {"units": units, "price": price, "income": units * price, "brings": brings}
 
     def ghost(self, a: Asked) -> dict[str, Any]:
-        return {"chip": MARKET_LETTERS[a.me.market], "cubes": (("products", -self.sale(a)[0]),)}
+        return {"chip": MARKET_LETTERS[a.me.market], "cubes": (("products", -self.facts(a)["units"]),)}

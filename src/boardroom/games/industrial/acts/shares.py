@@ -34,20 +34,16 @@ class BuyShares(SendAct):
     def facts(self, a: Asked, distance: int, number: int, means: int) -> dict[str, Any]:
         """The shares, what they cost, and who orders them."""
         by_order = " by the order of SOx" if means == FREE_ORDER else ""
-        who = "the order of SOx" if by_order else sent(BLUE, means)
-        seat = a.rival(distance + 1) if distance + 1 < a.s.seats else None
-        rival = "nobody" if seat is None else f"@{seat}"
-        left = 0 if seat is None else SHARES - a.s.players[seat].outside
-        price = shares_price(a.box, a.s.players[seat], number) if seat is not None and number <= left else 0
-        what = f"{count(number, 'share')} of {rival}"
+        seat, seated = a.rival(distance + 1), distance + 1 < a.s.seats
+        rival, issuer = f"@{seat}" if seated else "nobody", a.s.players[seat]
         return {
-            "what": what,
-            "who": who,
+            "what": f"{count(number, 'share')} of {rival}",
+            "who": "the order of SOx" if by_order else sent(BLUE, means),
             "rival": rival,
-            "price": price,
+            "price": shares_price(a.box, issuer, number) if seated and number <= SHARES - issuer.outside else 0,
             "by_order": by_order,
             "late": late(a),
-            "dividend": "" if seat is None else dividend(a, seat, number),
+            "dividend": dividend(a, seat, number) if seated else "",
         }
 
     def sender(self, a: Asked, *values: int) -> str:
@@ -58,14 +54,12 @@ class BuyShares(SendAct):
         a = menu.asked
         if bool(a.s.options.share_auction) != isinstance(self, OpenAuction):
             return
-        rows, plays = [], []
-        for distance in range(a.s.seats - 1):
-            for number in range(1, COUNTS + 1):
-                plays += [self.preview(a, distance, number, means) for means in self.able(a, distance, number)]
-            cells = tuple(self.cell(a, distance, number) for number in range(1, COUNTS + 1))
-            rows.append(Row(f"@{a.rival(distance + 1)}", cells))
+        rows = [
+            Row(f"@{a.rival(distance + 1)}", tuple(self.cell(a, distance, n) for n in range(1, COUNTS + 1)))
+            for distance in range(a.s.seats - 1)
+        ]
         entry = Entry("S", "share", self.line_title, "one or two of a rival")
-        menu.group(entry, rows, plays, codes=a.space.codes(self.family))
+        self.offer_group(menu, entry, rows, codes=a.space.codes(self.family))
 
     def cell(self, a: Asked, distance: int, number: int) -> Cell:
         """One or two shares of a rival, by the cheapest means."""
@@ -103,13 +97,12 @@ class Raise(Act[Asked]):
         """The lot, what would be bid, and what that leaves."""
         lot, bid = a.s.auction, a.s.auction.bid + RAISES[by]
         left = f"You pay only if nobody bids more; ${a.me.cash - bid} are left."
-        paid = left if a.me.cash >= bid else "Loans or shares would have to pay."
         return {
             "key": "125T"[by],
             "bid": bid,
             "number": count(lot.count, "share"),
             "rival": f"@{lot.company}",
-            "paid": paid,
+            "paid": left if a.me.cash >= bid else "Loans or shares would have to pay.",
             "late": late(a),
             "dividend": dividend(a, lot.company, lot.count),
         }
