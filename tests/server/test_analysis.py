@@ -231,7 +231,8 @@ def test_what_is_said_of_a_swing() -> None:
     assert "nothing else" in verdict(replace(swing, forced=True), "Mara")
     better = replace(swing, better="Train", worth_better=0.5, worth_played=0.3)
     assert verdict(better, "Mara") == "" and better.lost == pytest.approx(0.2)
-    assert "“Train”" in verdict(replace(better, worth_better=0.2), "Mara")
+    assert "“Train” as much" in verdict(replace(better, worth_better=0.3), "Mara")
+    assert "“Train” at first" in verdict(replace(better, worth_better=0.2), "Mara"), "the longer look decides"
     match = finished()
     outlooks = ((1 / 3, 1 / 3, 1 / 3),) * (len(match.log) + 1)
     three = replace(better, before=(0.5, 0.2, 0.3), after=(0.3, 0.3, 0.4))

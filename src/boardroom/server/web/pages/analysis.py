@@ -178,6 +178,8 @@ def verdict(swing: Swing, name: str) -> str:
         return "There was nothing else to do."
     if not swing.better:
         return f"A search would have done the same with what {name} knew."
+    if swing.worth_played - swing.worth_better >= WORTH_SAYING:
+        return f"A search thought of “{swing.better}” at first: looked at longer, it is worth less."
     if swing.lost < WORTH_SAYING:
         return f"A search likes “{swing.better}” as much, not more."
     return ""
