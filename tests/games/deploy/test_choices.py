@@ -273,6 +273,12 @@ def test_a_preview_says_what_steps_beyond_home_cost(number: int, discs: dict[int
     assert not any("beyond home" in text for text in preview(t, "consult").notes)
 
 
+def test_steps_beyond_home_cost_no_more_than_there_is_where_value_stops_at_zero():
+    t = laid_out(players=2, round=LAST_ROUND, negative_bvp="clamp0").discs({5: [0, 1]}).money(income=20)
+    play = preview(t.design(MAN="bbb"), "deploy MAN cloud")
+    assert "2 steps beyond home: -2 value at the end, but not below 0." in play.notes
+
+
 # --- placing and moving ------------------------------------------------------------------------------------------
 
 

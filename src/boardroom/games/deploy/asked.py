@@ -142,7 +142,8 @@ class Asked(table.Asked[Box, State, Player]):
         counted = end.round != self.s.round or end.decision == state.D_OVER  # the end of a round takes a loop off
         steps = reached if counted else reached - home
         last = self.s.round == state.LAST_ROUND
-        price = f"{-steps * self.box.overshoot_bvp} value at the end" if last else "missing next round"
+        clamped = ", but not below 0" if self.s.options.negative_bvp == state.CLAMPED else ""
+        price = f"{-steps * self.box.overshoot_bvp} value at the end{clamped}" if last else "missing next round"
         return [f"{count(steps, 'step')} beyond home: {price}."] if steps > 0 else []
 
     def ended(self, world: State) -> bool:
