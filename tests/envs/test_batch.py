@@ -387,4 +387,4 @@ def test_a_batch_with_one_box_in_a_list_is_the_batch_without_a_list() -> None:
 
 def test_bots_do_not_play_with_several_boxes() -> None:
     with pytest.raises(GameError, match="bots play with one box"):
-        Games("sealed", 2, games=2, seat=0, boxes=[find("sealed").box()])
+        Games("sealed", 2, games=2, seat=0, boxes=[find("sealed").box()] * 2)

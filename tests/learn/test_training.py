@@ -17,7 +17,15 @@ from boardroom.kernel.game import GameError, find
 from boardroom.learn.ladder import Ladder
 from boardroom.learn.model import Model
 from boardroom.learn.styles import FADED, bonus_at, find_style
-from boardroom.learn.tables import Company, companies, draw_options, final_rewards, set_tables
+from boardroom.learn.tables import (
+    Company,
+    companies,
+    draw_options,
+    final_rewards,
+    set_sparring_tables,
+    set_tables,
+    sparring_partners,
+)
 from boardroom.learn.training import Recipe, Training, checkpoint_of
 
 SMALL = Recipe("sealed", seed=3, decisions=20_000, games=64, steps=16, batch=256, width=32, rate=2e-3, ladder_games=0)
@@ -201,6 +209,28 @@ def test_earlier_selves_never_have_a_table_for_themselves() -> None:
     seated = table.rivals.sum(1)
     assert {0, 1, 2} == set(seated.tolist())
     assert not table.rivals[:, 3].any()
+
+
+def test_among_bots_only_the_learner_is_asked_and_counted() -> None:
+    assert [company.players for company in sparring_partners(find("upgrade"))] == [2, 3, 4], "nobody to spar with alone"
+    game = find("sealed")
+    tables = set_sparring_tables(game, 40, 30, 1, box=game.box())
+    assert [table.span for table in tables] == [slice(40, 55), slice(55, 70)]
+    table = tables[1]
+    done, rewards = np.zeros(15, np.bool_), np.zeros((15, 3), np.float32)
+    while not table.ended:
+        assert (table.games.seats == table.seat).all()
+        table.step(table.games.codes[:, 0], done, rewards)
+    assert len(table.points()) == done.sum(), "the learner's points, not those of the bots"
+
+
+def test_it_may_spar_with_bots_while_it_learns(tmp_path: Path) -> None:
+    recipe = replace(SMALL, decisions=3_000, sparring=0.25)
+    training = train(tmp_path, recipe)
+    rows = [len(table) for table in training.tables if table.company.bot]
+    assert sum(rows) == 16
+    assert sum(len(table) for table in training.tables) == training.rollout.rows == recipe.games
+    assert training.facts["sparring"] == 0.25
 
 
 # --- styles ------------------------------------------------------------------------------------------------------

@@ -80,6 +80,10 @@ def train(
         float,
         typer.Option(metavar="SHARE", help="Draw boxes within this share of the ranges, around the box.", min=0, max=1),
     ] = 1,
+    sparring: Annotated[
+        float,
+        typer.Option(metavar="SHARE", help="Sit alone among greedy bots in so many of the games.", min=0, max=0.9),
+    ] = 0,
     ladder: Annotated[
         int, typer.Option(metavar="N", help="Games against greedy, and as many against random, at each look.", min=0)
     ] = 400,
@@ -116,7 +120,7 @@ def train(
     recipe = Recipe(
         game, seed, seconds, decisions, games, steps, batch, threads, width, rate, entropy, imitate, style,
         str(box.resolve() if box and several else box or ""), ladder, looks, boxes, own_boxes, styled,
-        str(start.resolve() if start else ""), spread,
+        str(start.resolve() if start else ""), spread, sparring,
     )  # fmt: skip
     if several:
         _train_seeds(title, recipe, seeds, path, device, jobs, ray, as_json)

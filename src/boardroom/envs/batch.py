@@ -107,10 +107,11 @@ class Games:
         }
         self.observer = Observer(self.game, self.players, relative)
         self._all_seeing = Observer(self.game, self.players, all_seeing=True)
-        self._box = self.game.box(overlay, rules)
-        if boxes and seat is not None:
+        boxes = boxes or (self.game.box(overlay, rules),)
+        if len(boxes) > 1 and seat is not None:
             raise GameError("bots play with one box, not with several: leave out boxes, or the seat of a learner")
-        self._lay_out(games, boxes or (self._box,), np.dtype(dtype))
+        self._box = boxes[0]  # what bots think with
+        self._lay_out(games, boxes, np.dtype(dtype))
         self._watch = self._watcher() if watched else None
         self._shown = False  # whether observations and masks are those of the present positions
         self._memories: Memory | None = None

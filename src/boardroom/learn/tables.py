@@ -1,8 +1,11 @@
-"""The tables a network learns at: every number of players, options drawn anew for every deal."""
+"""The tables a network learns at: every number of players, options drawn anew for every deal.
+
+At most of them it plays with itself; at some it may sit alone among quick bots, which do what no self would.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -21,20 +24,27 @@ LEADS: Final = 2.0  # scales of the evaluation over which a lead counts almost a
 COMMON: Final = 2 / 3  # how often an option is at its default
 RELEASE: Final = 0.002  # of the seats with a style lose it at every decision of their game
 STREAMS: Final = 64  # seeds that the tables of a run may use
+SPARRING: Final = "greedy"  # the bot that holds the other seats where a learner sits alone
 
 
 @dataclass(frozen=True)
 class Company:
-    """Who sits at a table: so many players, or somebody alone with the automaton of the rules."""
+    """Who sits at a table: so many players, or somebody alone with the automaton of the rules, or among bots."""
 
     players: int
     automaton: bool = False
+    bot: str = ""  # on every seat but one
 
 
 def companies(game: Game) -> list[Company]:
     """Every company a game can be played in."""
     found = [Company(players) for players in game.about.players]
     return [*found, Company(min(game.about.players), automaton=True)] if game.about.automaton else found
+
+
+def sparring_partners(game: Game) -> list[Company]:
+    """A learner alone among bots, for every number of players."""
+    return [Company(players, bot=SPARRING) for players in game.about.players if players > 1]
 
 
 def draw_options(game: Game, company: Company, chance: np.random.Generator) -> dict[str, str]:
@@ -91,9 +101,10 @@ class Table:
         self._chance = np.random.default_rng([seed, company.players, company.automaton])
         self._scale = lead_scale(game)
         options = draw_options(game, company, self._chance)
+        self.seat = int(self._chance.integers(self.players)) if company.bot else None  # the learner's, among bots
         self.games = Games(
             game, company.players, len(self), seed, options, threads=threads, relative=True, dtype=np.int16,
-            boxes=boxes,
+            boxes=boxes, seat=self.seat, bots=(company.bot,),
         )  # fmt: skip
         self.rivals = np.zeros((len(self), game.max_seats), np.bool_)  # seats that earlier selves play
         self.styles = np.zeros((len(self), game.max_seats), np.int64)
@@ -153,8 +164,9 @@ class Table:
                 self.rivals[row, self._chance.permutation(self.players)[:count]] = True
 
     def points(self) -> npt.NDArray[np.int64]:
-        """The points of all players of the games that ended last."""
-        ended: npt.NDArray[np.int64] = self.games.points[self.games.done > 0].sum(2).ravel()
+        """The points of all learners in the games that ended last."""
+        learners = slice(None) if self.seat is None else self.seat
+        ended: npt.NDArray[np.int64] = self.games.points[self.games.done > 0].sum(2)[:, learners].ravel()
         return ended
 
 
@@ -169,9 +181,26 @@ def set_tables(
 ) -> list[Table]:
     """So many games in all, shared out among all companies, or among those of `only` some numbers of players."""
     kinds = [company for company in companies(game) if not only or company.players in only]
-    borders = [games * i // len(kinds) for i in range(len(kinds) + 1)]
     return [
-        Table(game, company, slice(first, last), seed * STREAMS + i, threads, boxes, styled)
-        for i, (company, first, last) in enumerate(zip(kinds, borders, borders[1:], strict=False))
-        if last > first
+        Table(game, company, span, seed * STREAMS + i, threads, boxes, styled)
+        for i, (company, span) in enumerate(_shared_out(kinds, 0, games))
     ]
+
+
+def set_sparring_tables(
+    game: Game, first: int, games: int, seed: int, threads: int = 1, box: Box[Any] | None = None
+) -> list[Table]:
+    """So many games more, from row `first` on, in which the learner sits alone among bots. These know one box."""
+    boxes = [box] if box else []
+    return [
+        Table(game, company, span, seed * STREAMS + STREAMS // 2 + i, threads, boxes)
+        for i, (company, span) in enumerate(_shared_out(sparring_partners(game), first, games))
+    ]
+
+
+def _shared_out(kinds: Sequence[Company], first: int, games: int) -> Iterator[tuple[Company, slice]]:
+    """The rows of every company, about as many for each; who would get none stays at home."""
+    borders = [first + games * i // len(kinds) for i in range(len(kinds) + 1)]
+    for company, begin, end in zip(kinds, borders, borders[1:], strict=False):
+        if end > begin:
+            yield company, slice(begin, end)

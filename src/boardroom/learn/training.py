@@ -22,7 +22,7 @@ from boardroom.learn.ppo import Knobs, Learner, Progress, lessons
 from boardroom.learn.record import write_record
 from boardroom.learn.rollout import Rollout
 from boardroom.learn.styles import bonus_at, find_style
-from boardroom.learn.tables import set_tables
+from boardroom.learn.tables import set_sparring_tables, set_tables
 
 CHECKPOINT: Final = ".checkpoint"  # of the file beside the network
 RUNS: Final = 1_000  # resumptions that have deals of their own
@@ -63,6 +63,7 @@ class Recipe:
     styled: float = 0.0  # of the games have players with styles
     start: str = ""  # a network whose weights it begins with
     spread: float = 1.0  # how far the boxes that are drawn lie from its own, as a share of every range
+    sparring: float = 0.0  # of the games, in which it sits alone among greedy bots
 
 
 class Training:
@@ -151,7 +152,11 @@ class Training:
         boxes = [self._box] * recipe.own_boxes
         boxes += [study.draw(chance, self._box, recipe.spread) for _ in range(recipe.boxes)]
         chance.shuffle(boxes)
-        self.tables = set_tables(self.game, recipe.games, seed, recipe.threads, boxes, recipe.styled)
+        alone = int(recipe.games * recipe.sparring)
+        self.tables = [
+            *set_tables(self.game, recipe.games - alone, seed, recipe.threads, boxes, recipe.styled),
+            *set_sparring_tables(self.game, recipe.games - alone, alone, seed, recipe.threads, self._box),
+        ]
         self.rollout = Rollout(self.model, self.tables, recipe.steps, self.device, seed)
         self.runs += 1
 
