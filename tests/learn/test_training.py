@@ -181,6 +181,8 @@ def test_all_companies_sit_down_somebody_alone_with_the_automaton_too() -> None:
     assert {drawn["steve_pad"] for drawn in alone} == {"standard", "easy"}
     for drawn in alone:
         game.check_options(2, drawn)
+    sparring = [draw_options(game, Company(2, bot="greedy"), chance) for _ in range(40)]
+    assert {drawn["steve"] for drawn in sparring} == {"none"}, "he would sit where nobody else is asked"
 
 
 def test_every_deal_has_options_of_its_own() -> None:

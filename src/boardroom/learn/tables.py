@@ -48,13 +48,18 @@ def sparring_partners(game: Game) -> list[Company]:
 
 
 def draw_options(game: Game, company: Company, chance: np.random.Generator) -> dict[str, str]:
-    """Options for the next deals: mostly the usual ones, each of them sometimes another."""
+    """Options for the next deals: mostly the usual ones, each of them sometimes another.
+
+    The automaton would take the learner's seat among bots, who then would never be asked: it stays away there.
+    """
     drawn = {}
     for option in game.about.options:
         allowed = option.allowed(company.players)
         if company.automaton and option.name == game.about.automaton:
             allowed = tuple(choice for choice in allowed if choice.isdigit())
             drawn[option.name] = str(chance.choice(allowed))
+        elif company.bot and option.name == game.about.automaton:
+            drawn[option.name] = allowed[0]
         else:
             drawn[option.name] = allowed[0] if chance.random() < COMMON else str(chance.choice(allowed))
     return drawn
