@@ -385,6 +385,15 @@ def test_a_batch_with_one_box_in_a_list_is_the_batch_without_a_list() -> None:
         assert one.points.tolist() == other.points.tolist()
 
 
+def test_a_learner_keeps_its_seat_whatever_the_next_deals_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games in which nobody is ever asked would not come to an end. None is dealt here: nothing is compiled for it."""
+    monkeypatch.setattr(Games, "_begin", lambda self, seed: None)
+    games = Games("smartphone", 2, games=2, seat=1, bots=("random",))
+    with pytest.raises(GameError, match="Steve"):
+        games.deal_with({"steve": "1"})
+    assert games.options["steve"] == "none"
+
+
 def test_bots_do_not_play_with_several_boxes() -> None:
     with pytest.raises(GameError, match="bots play with one box"):
         Games("sealed", 2, games=2, seat=0, boxes=[find("sealed").box()] * 2)

@@ -223,7 +223,12 @@ class Games:
 
     def deal_with(self, options: Mapping[str, Any]) -> None:
         """The options of all games that are dealt from now on; those under way go on as they began."""
-        self.options = self.game.check_options(self.players, options)
+        checked = self.game.check_options(self.players, options)
+        if self._wishes["seat"] is not None:
+            seat_bots(
+                self.game, self.players, checked, self._wishes["seat"], self._wishes["bots"]
+            )  # or nobody is asked
+        self.options = checked
         undealt = self._states["options"]
         for option in self.game.about.options:
             undealt[option.name][-1] = option.choices.index(self.options[option.name])
