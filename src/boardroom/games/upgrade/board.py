@@ -110,8 +110,7 @@ def marks(me: Player, action: int) -> list[str]:
 
 def stack(s: State, row: int, passed: int) -> tuple[int, ...]:
     """The seats on a row of the worker track (or the Pass track), topmost first."""
-    order = (s.order[i] for i in range(s.seats))
-    return tuple(p for p in order if s.players[p].row == row and s.players[p].passed == passed)
+    return tuple(p for p in s.order[: s.seats] if s.players[p].row == row and s.players[p].passed == passed)
 
 
 def track_row(a: Asked, row: int) -> Shown:

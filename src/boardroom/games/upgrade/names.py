@@ -12,14 +12,15 @@ AREA_NAMES, ACTION_NAMES, BONUSES = NAMES["area"], NAMES["action"], NAMES["bonus
 COLOUR_NAMES, SPOT_LOOKS, PHASES = NAMES["colour"], NAMES["look"], NAMES["phase"]
 
 
-def in_set(areas: int) -> list[Name]:
+def in_set(areas: int) -> list[int]:
     """The areas of a bit set."""
-    return [area for area in AREA_NAMES if areas >> area.number & 1]
+    return [a for a in range(AREAS) if areas >> a & 1]
 
 
 # All sets: `Administration and Warehousing`, with their letters, `A W`.
 AREA_SETS: Final = tuple(
-    Name(listed(areas), letters=" ".join(area.letter for area in areas)) for areas in map(in_set, range(1 << AREAS))
+    Name(listed([AREA_NAMES[a] for a in areas]), letters=" ".join(AREA_NAMES[a].letter for a in areas))
+    for areas in map(in_set, range(1 << AREAS))
 )
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.asked import Asked
-from boardroom.games.upgrade.names import in_set
+from boardroom.games.upgrade.names import AREA_NAMES, in_set
 from boardroom.games.upgrade.rules import payment, track, turn
 from boardroom.games.upgrade.state import NONE
 from boardroom.kernel.table import Dial, Step
@@ -88,15 +88,14 @@ class Payments:
 
     def dials(self, a: Asked, code: int | None) -> tuple[Dial, ...]:
         """How many commitments pay; for INTEGRATE, from which areas."""
-        if code is None:
+        if code is None or len(self.codes) < 2:
             return ()
         family, (now,) = SPACE.parts(code)
         saved = f"-{redeemed_by(code) * a.box.commitment_value}"
         if family == "RedeemSet":
             held, sets = in_set(turn.token_areas(a.s, a.seat)), [SPACE.parts(other)[1][0] for other in self.codes]
-            numbers = [area.number for area in held]
-            switches = ((area, SPACE.at(family, switched(now, area.number, numbers, sets))) for area in held)
-            steps = [self.step(area.letter, other, area in in_set(now)) for area, other in switches]
+            switches = ((area, SPACE.at(family, switched(now, area, held, sets))) for area in held)
+            steps = [self.step(AREA_NAMES[area].letter, other, bool(now >> area & 1)) for area, other in switches]
             return (Dial("commitments of", tuple(steps), several=True, amount=saved),)
         most = payment.most_tokens(a.box, turn.redeemable(a.s, a.seat, self.action), full_price(a, self.action))
         steps = [self.step(str(tokens), SPACE.at(family, tokens), tokens == now) for tokens in range(most + 1)]

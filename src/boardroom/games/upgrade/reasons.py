@@ -12,7 +12,7 @@ from boardroom.games.upgrade.numbers import best_report
 from boardroom.games.upgrade.rules import facility, money, report, track, turn
 from boardroom.games.upgrade.rules import reasons as numbers
 from boardroom.games.upgrade.state import Area
-from boardroom.kernel.table import Name, Reasons, capital, count, listed
+from boardroom.kernel.table import Name, Reasons, Shown, capital, count, listed
 
 
 def level_iii(box: Box) -> str:
@@ -60,22 +60,19 @@ def next_start(a: Any, code: int) -> str:
     return next_year(a, code) if a.last_year else f"Pass: next year your disc starts on row {start}."
 
 
-def spots(a: Any, code: int) -> int:
-    """Training spots that are printed."""
-    printed: int = a.box.training_spots[a.value(code, "area")][a.value(code, "spot")]
-    return printed
-
-
 def free_spots(a: Any, code: int) -> str:
     """Areas that can still be trained."""
     free = [AREA_NAMES[n] for n in a.trainable()]
     return f"Spots are free in {listed(free)}." if free else ""
 
 
-def spots_taken(a: Any, code: int) -> str:
-    """Whether the spots are taken, or none is printed."""
-    printed, spot = spots(a, code), f"{SPOT_LOOKS[a.value(code, 'spot')]} training spot"
-    return f"{area(a, code)}: {count(printed, spot)}, 0 free." if printed else f"{area(a, code)} has no {spot}."
+def spots(a: Any, code: int) -> Shown:
+    """That the spots of a colour are taken, or that none is printed: in a word or two, and in a sentence."""
+    place, look = a.value(code, "area"), a.value(code, "spot")
+    printed, spot = a.box.training_spots[place][look], f"{SPOT_LOOKS[look]} training spot"
+    if not printed:
+        return Shown(brief="no such spot", here=f"{AREA_NAMES[place]} has no {spot}.")
+    return Shown(brief="full", here=f"{AREA_NAMES[place]}: {count(printed, spot)}, 0 free.")
 
 
 def influence(a: Any, code: int) -> str:
@@ -175,37 +172,26 @@ def to_tune(a: Any, code: int) -> str:
     return upgraded_first(a, code, once) if named else ""
 
 
-def why_no_lobby(a: Any, code: int) -> str:
-    """No commitment, no marker, or every area with a marker is full."""
-    if not a.me.commitments:
-        return "none left"
-    return "all areas full" if a.me.influence_available else "no influence at hand"
-
-
-def make_room(a: Any, code: int) -> str:
-    """What would let a LOBBY place a commitment."""
-    if not a.me.commitments:
-        return "Redeemed and aged ones come back."
-    return free_room(a.box, *a.me.areas) if a.me.influence_available else get_influence(a, code)
-
-
 def free_room(box: Box, *areas: Area, there: str = "") -> str:
     """What would let one of some areas take one more commitment: a higher level, where it holds more, or a payment."""
     higher = any(max(box.commitment_limit) > facility.commitment_limit(box, area) for area in areas)
     return f"{'A higher level holds more; a' if higher else 'A'} payment{there} frees room."
 
 
-def nowhere_to_lobby(a: Any, code: int) -> str:
-    """The same in a sentence."""
+def lobby(a: Any, code: int) -> Shown:
+    """That there is no commitment or no marker, or that all areas are full: in short, in a sentence, and what helps."""
     if not a.me.commitments:
-        return "Your supply of commitments is empty."
+        remedy = "Redeemed and aged ones come back."
+        return Shown(short="none left", here="Your supply of commitments is empty.", remedy=remedy)
     named = zip(AREA_NAMES, a.me.areas, strict=True)
     marked = [(name, area) for name, area in named if area.influence or a.me.influence_available]
     full = [f"{name} {facility.tokens(area)} of {facility.commitment_limit(a.box, area)}" for name, area in marked]
     if a.me.influence_available:
-        return f"Every area is full: {listed(full)}."
+        here = f"Every area is full: {listed(full)}."
+        return Shown(short="all areas full", here=here, remedy=free_room(a.box, *a.me.areas))
     held = f"; {listed(full)}" if full else ""
-    return f"A commitment needs influence on its area, and yours lies {influence(a, code)}{held}."
+    here = f"A commitment needs influence on its area, and yours lies {influence(a, code)}{held}."
+    return Shown(short="no influence at hand", here=here, remedy=get_influence(a, code))
 
 
 REASONS: Final = Reasons.of(
@@ -217,7 +203,6 @@ REASONS: Final = Reasons.of(
     needed=lambda a, code: ", ".join([PHASES[a.box.integration_level[a.me.integration]]] * st.AREAS),
     owner=lambda a, code: f"@{a.s.bonus[a.value(code, 'spot')]}",
     price=lambda a, code: track.workers_price(a.box, a.s, a.seat, workers(a, code)),
-    no_spot=lambda a, code: "full" if spots(a, code) else "no such spot",
     room=lambda a, code: free_room(a.box, board(a, code), there=" there"),
     rows_left=lambda a, code: a.rows_left(),
     solution=lambda a, code: solution_name(board(a, code)),

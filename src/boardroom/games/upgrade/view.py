@@ -23,13 +23,10 @@ progress = turns_played("year", LAST_YEAR)
 
 ZONES: Final = NAMES.pairs("zone", "spot")  # parts of the board that a phone shows one at a time
 
-SOURCES_SHOWN: Final = NAMES.pairs("source", "icon")
-
 
 def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
     """Who has control after whom, and on which row; players who have passed come last (L419)."""
-    seats = [s.order[i] for i in range(s.seats)]
-    seats.sort(key=lambda p: (s.players[p].passed, s.players[p].row))
+    seats = sorted(s.order[: s.seats], key=lambda p: (s.players[p].passed, s.players[p].row))
     return tuple((p, f"{'passed, ' * s.players[p].passed}row {s.players[p].row}") for p in seats)
 
 
@@ -38,7 +35,7 @@ def points(box: Box, s: State) -> Ledger:
     return ledger(
         box,
         s,
-        SOURCES_SHOWN,
+        NAMES.pairs("source", "icon"),
         rows=[s.players[p].points for p in range(s.seats)],
         booked=(i for i in range(SOURCES) if i not in (INTEGRATION, MONEY)),
         outlook=lambda p: f"{year_end_points(box, s, p):+d}",

@@ -24,7 +24,7 @@ class Report(Act[Asked]):
     def value(self, a: Asked, areas: int) -> int:
         """What it brings."""
         values = report_values(a.box, a.s, a.seat)
-        return sum(values[area.number] for area in in_set(areas))
+        return sum(values[area] for area in in_set(areas))
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """One line for the best set; its tiles are switched on and off in the preview."""

@@ -12,7 +12,7 @@ from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, AREA_SETS
 from boardroom.games.upgrade.prices import Payments, paid, price, redeemed_by
 from boardroom.games.upgrade.rules import track, turn
 from boardroom.games.upgrade.state import D_INTEGRATE_PAYMENT, D_PAYMENT, NONE, PLANNABLE
-from boardroom.kernel.table import Act, Acts, Cell, Entry, Line, Menu, Play, Row, Sentence, Tip, count
+from boardroom.kernel.table import Act, Acts, Cell, Entry, Line, Menu, Name, Play, Row, Sentence, Tip, count
 
 PAYMENTS: Final = (D_PAYMENT, D_INTEGRATE_PAYMENT)
 
@@ -27,11 +27,13 @@ class WorkerAct(Act[Asked]):
     """An action of the support group: rows of the worker track are paid for, and commitments can help."""
 
     action: ClassVar[int]
+    title: Any = "{kicker} {where}"
     where: Any = ""  # it is taken, and what for: `{area} to {colour}`
     note: Any = ""  # that a preview adds
+    card = "{kicker}", "{where}", "{note}"
 
-    def title(self, a: Asked, *values: Any) -> str:
-        return f"{ACTION_NAMES[self.action]} {self.say(self.where, a, *values)}"
+    def kicker(self, a: Asked, *values: Any) -> Name:
+        return ACTION_NAMES[self.action]
 
     def cost(self, a: Asked, *values: Any) -> str:
         """Workers, credits and the commitments that could help."""
@@ -70,15 +72,14 @@ class WorkerAct(Act[Asked]):
         begins = a.s.pending == NONE  # else only the payment is open
         parts = tuple((str(credits), "red" if red else "") for _, credits, red in cost.rows)
         helped = f" after {count(cost.redeemed, 'commitment')}" if cost.redeemed and len(ways.codes) < 2 else ""
-        return a.play(
-            [code for code in (ways.action if begins else None, payment) if code is not None],
-            ACTION_NAMES[self.action],
-            self.say(self.where, a, *values),
+        return self.preview(
+            a,
+            *values,
+            codes=[code for code in (ways.action if begins else None, payment) if code is not None],
             key=ways.key(payment),
             bill=(Line("worker", count(cost.workers, "worker"), str(cost.full), parts),),
-            dials=ways.dials(a, payment) if len(ways.codes) > 1 else (),
+            dials=ways.dials(a, payment),
             total=Line("coin", f"You pay{helped}{cost.selling}", str(cost.pay)),
-            notes=filter(None, [self.say(self.note, a, *values)]),
             ghost=Ghost(rows=cost.rows, action=ACTION_NAMES[self.action]),
         )
 
