@@ -9,6 +9,7 @@ from pathlib import Path
 
 from boardroom.games.smartphone import view
 from boardroom.games.smartphone.actions import REGION_NAMES, SELL, SPACE
+from boardroom.games.smartphone.acts.sale import sell_for_me
 from boardroom.games.smartphone.numbers import NUMBERS, outlook
 from boardroom.games.smartphone.rules import apply, refusal
 from boardroom.games.smartphone.state import (
@@ -23,7 +24,7 @@ from boardroom.games.smartphone.state import (
     SALE,
     State,
 )
-from boardroom.games.smartphone.view import choices, sell_for_me
+from boardroom.games.smartphone.view import choices
 from boardroom.kernel.match import Match, Position
 from boardroom.kernel.panel import Choices, Play
 from boardroom.kernel.schema import copy

@@ -6,12 +6,12 @@ import random
 from itertools import product
 
 from boardroom.games.smartphone.actions import REGION_NAMES, SPACE
+from boardroom.games.smartphone.acts.sale import sell_for_me
 from boardroom.games.smartphone.rules.best_sale import WORK, best_region
 from boardroom.games.smartphone.rules.control import control_vp
 from boardroom.games.smartphone.rules.reasons import NO_BUYER, NO_OFFICE_HERE, RETAILER_THERE, TOO_FEW_GOODS
 from boardroom.games.smartphone.rules.sale import reach, sell, total_reach
 from boardroom.games.smartphone.state import NONE, REGIONS, SALE
-from boardroom.games.smartphone.view import sell_for_me
 from boardroom.kernel.schema import copy
 from tests.games.smartphone.table import QUOTED, deal, five
 

@@ -22,7 +22,7 @@ from boardroom.games.smartphone.rules.sale import accepts, reach
 from boardroom.games.smartphone.rules.scoring import blue_cell_vp, patent_vp, retailer_vp
 from boardroom.games.smartphone.rules.technology import cost
 from boardroom.games.smartphone.state import NONE, State
-from boardroom.kernel.table import Shown, listed, players, time_of
+from boardroom.kernel.table import Name, Shown, listed, players, time_of
 from boardroom.kernel.table.texts import read_tables
 
 PHASES: Final = names.SHOWN.pairs("phase", "icon")
@@ -37,22 +37,18 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
     asked = seat is not None and planning and not is_ready(s, seat) and not is_steve(s, seat)
     return Shown(
         eye=eye,
-        round=s.round,
         rounds=tuple((n, time_of(n, s.round, over, "later")) for n in range(1, st.ROUNDS + 1)),
         phases=tuple((icon, name, time_of(n, s.phase, over, "later")) for n, (icon, name) in enumerate(PHASES, 1)),
-        over=over,
         planning=facts(box, s, eye) if asked else None,  # for the planning screen of the one who plans
         waiting=planning and not asked,  # others still plan
-        asking={st.TECHNOLOGY: "research", st.LOGISTICS: "map", st.SALE: "map"}.get(s.phase, ""),  # about which part
         regions=tuple(region(box, s, number, eye, seat) for number in range(st.REGIONS)),
-        routes=routes(box),
-        technologies=tuple(technology(box, s, number, eye) for number in range(st.TECHNOLOGIES)),
+        routes=tuple(routes(box)),
+        technologies=tuple(technology(box, s, tech, eye) for tech in TECH_NAMES),
         block=tuple(None if kind == NONE else tile_text(box, kind) for kind in s.block),
         unseen=sum(s.deck),
         tokens=s.tokens,
         prices=tuple(price_block(box, s, eye)),
         companies=tuple(company(box, s, p, eye) for p in range(s.seats)),
-        shops=any(s.retailer[number] != NONE for number in range(st.REGIONS)),
     )
 
 
@@ -64,8 +60,9 @@ def region(box: Box, s: State, number: int, eye: int, seat: int | None) -> Shown
     shop = s.retailer[number] != NONE
     bonus = bonus_of(box, s, number) if shop else st.NO_BONUS
     shown = names.BONUSES_SHOWN[bonus]
-    strength = strength_of(box, s, number) if shop and bonus in (st.GOODS_BONUS, st.PROGRESS_BONUS) else 0
+    strength = strength_of(box, s, number) if bonus in (st.GOODS_BONUS, st.PROGRESS_BONUS) else 0
     places = sorted((control_place(s, p, number), p) for p in range(s.seats))
+    owners = players(owner for owner in s.offices[number] if owner != NONE)
     return Shown(
         name=REGION_NAMES[number],
         size=names.SIZE_NAMES[box.region_size[number]],
@@ -82,17 +79,8 @@ def region(box: Box, s: State, number: int, eye: int, seat: int | None) -> Shown
         links=listed([other.the for other in REGION_NAMES if box.links[number][other.number]], "nowhere"),
         code=region_code(s, number, eye),
         mine=own_offices(s, eye, number) > 0,
-        words=region_words(box, s, number),
+        there=f"offices of {owners}" if owners else "no office yet",
     )
-
-
-def region_words(box: Box, s: State, number: int) -> str:
-    """A region in words, for tooltips and screen readers; `@2` stands for a player."""
-    owners = players(owner for owner in s.offices[number] if owner != NONE)
-    size, price = names.SIZE_NAMES[box.region_size[number]], entry_cost(box, number)
-    there = f"offices of {owners}" if owners else "no office yet"
-    shop = f"; retailer with {names.bonus_text(box, s, number)}" if s.retailer[number] != NONE else ""
-    return f"{REGION_NAMES[number]}: {size}, entry {price} trucks; {there}{shop}"
 
 
 def nobody(seat: int) -> int | None:
@@ -131,36 +119,31 @@ def region_code(s: State, number: int, eye: int) -> int:
     """What a click on a region would do at the present decision."""
     usual = "SecondOffice" if own_offices(s, eye, number) else "LogisticsMark"
     families = {st.D_SECOND: "SecondOffice", st.D_MOVE_TO: "MoveTo", st.D_SMALL: "SmallOffice", st.D_SALE: "Sell"}
-    if s.decision == st.D_MOVE_FROM:
-        return SPACE.at("MoveFrom", number, 0)
-    return SPACE.at(families.get(s.decision, usual), number)
+    which = (0,) * (s.decision == st.D_MOVE_FROM)
+    return SPACE.at("MoveFrom" if which else families.get(s.decision, usual), number, *which)
 
 
-def routes(box: Box) -> tuple[str, ...]:
-    """The lines of the map."""
-    pairs = combinations(REGION_NAMES, 2)
-    return tuple(route(one.slug, other.slug) for one, other in pairs if box.links[one.number][other.number])
-
-
-def route(one: str, other: str) -> str:
-    """A line between two regions."""
-    (x, y), (there, down) = MAP["middles"][one], MAP["middles"][other]
-    drawn = MAP["routes"].get(one, {}).get(other) or MAP["routes"].get(other, {}).get(one)
-    return str(drawn or f"M{x} {y}L{there} {down}")
+def routes(box: Box) -> Iterator[str]:
+    """The lines of the map: as they are drawn, or straight."""
+    for one, other in combinations(REGION_NAMES, 2):
+        if box.links[one.number][other.number]:
+            (x, y), (there, down) = MAP["middles"][one.slug], MAP["middles"][other.slug]
+            yield MAP["routes"].get(one.slug, {}).get(other.slug, f"M{x} {y}L{there} {down}")
 
 
 # --- technologies, improvements, prices --------------------------------------------------------------------------
 
 
-def technology(box: Box, s: State, number: int, eye: int) -> Shown:
+def technology(box: Box, s: State, tech: Name, eye: int) -> Shown:
     """A technology card with the side that is up, and what the other one says."""
-    side, everybody = s.sides[number], range(s.seats)
+    number, side, everybody = tech.number, s.sides[tech.number], range(s.seats)
     marked = (p for p in everybody if s.players[p].research[number])
+    wanted = (row for row, shop in zip(box.purple_buyers, s.retailer, strict=True) if shop == NONE)
     return Shown(
-        name=TECH_NAMES[number],
+        name=tech,
         side="AB"[side],
-        effect=TECH_NAMES[number].effects[side],
-        other=TECH_NAMES[number].effects[1 - side],
+        effect=tech.effects[side],
+        other=tech.effects[1 - side],
         cost=cost(box, s, eye, number),
         with_patent=box.tech_cost[number] + box.patent_surcharge,
         without=box.tech_cost[number],
@@ -168,9 +151,7 @@ def technology(box: Box, s: State, number: int, eye: int) -> Shown:
         owner=nobody(s.patents[number]),  # of the patent
         studied=tuple(p for p in everybody if s.players[p].studied[number]),
         markers=tuple((p, s.players[p].research[number], cost(box, s, p, number)) for p in marked),
-        buyers=sum(
-            row.count(number + 1) for row, shop in zip(box.purple_buyers, s.retailer, strict=True) if shop == NONE
-        ),
+        buyers=sum(row.count(number + 1) for row in wanted),
         code=SPACE.at("BonusProgress" if s.decision == st.D_PROGRESS else "ResearchMark", number),
     )
 
@@ -194,8 +175,7 @@ def turn_note(s: State, p: int) -> str:
     if s.decision in (st.D_PLAN, st.D_OVER):
         return ""
     place = list(s.order).index(p)
-    order = ("1st", "2nd", "3rd", "4th", "5th")[place]
-    return f"{order}, now" if place == s.turn else f"{order} ✓" if place < s.turn else order
+    return ("1st", "2nd", "3rd", "4th", "5th")[place] + (", now" if place == s.turn else " ✓" * (place < s.turn))
 
 
 # --- companies ---------------------------------------------------------------------------------------------------
@@ -220,15 +200,11 @@ def company(box: Box, s: State, p: int, eye: int) -> Shown:
         board=me.vp,  # on the scoreboard
         later=patent_vp(box, s, p) + retailer_vp(box, s, p),
         produced=me.produced,
-        stock=me.stock,
         tokens=me.tokens,
         research=me.active[st.RESEARCH],
         trucks=trucks(s, p),
-        factory=me.active[st.FACTORY] > 0,
         tiles=tuple(tile_text(box, me.tiles[i]) for i in range(me.tile_count)),
         delayed=tile_text(box, s.steve.delayed) if steve and s.steve.delayed != NONE else None,
         printed=tuple((SYMBOL_LETTERS[i], symbols[i]) for i in range(1, st.SYMBOLS) if symbols[i]),  # Steve's own
         plan=None if steve else picture(box, me, me.plan if secret else me.shown),
-        covered=me.covered,
-        face_down=me.face_down,
     )

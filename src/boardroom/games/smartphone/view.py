@@ -8,69 +8,41 @@ from __future__ import annotations
 
 from typing import Final
 
-from boardroom.games.smartphone import ABOUT
 from boardroom.games.smartphone import state as st
-from boardroom.games.smartphone.actions import COLOUR_NAMES, SYMBOL_LETTERS
+from boardroom.games.smartphone.actions import COLOUR_NAMES, SPACE, SYMBOL_LETTERS
 from boardroom.games.smartphone.acts import ACTS
-from boardroom.games.smartphone.acts.sale import sell_for_me
+from boardroom.games.smartphone.acts.planning import PlanAct
 from boardroom.games.smartphone.board import table
 from boardroom.games.smartphone.box import Box
 from boardroom.games.smartphone.names import SHOWN, laying_text, position_text, stack_text, tile_text, who
 from boardroom.games.smartphone.numbers import outlook
 from boardroom.games.smartphone.rules.planning import is_ready
 from boardroom.games.smartphone.rules.players import is_steve
-from boardroom.games.smartphone.rules.scoring import total
 from boardroom.games.smartphone.state import Player, State
-from boardroom.kernel.table import NOTHING, Ledger, Sheet, Sheets, Shown, count, ledger, scored
+from boardroom.kernel.table import NOTHING, Ledger, Sheets, Shown, count, ledger, scored, turns_played
 
-__all__ = [
-    "SECTION",
-    "ZONES",
-    "choices",
-    "explain",
-    "order",
-    "paints",
-    "points",
-    "progress",
-    "sell_for_me",
-    "sheets",
-    "table",
-]
+__all__ = ["SECTION", "ZONES", "choices", "explain", "order", "paints", "points", "progress", "sheets", "table"]
 
 choices, explain = ACTS.choices, ACTS.explain
-PAINTS: Final = ("green", "blue", "black", "yellow", "red")  # as the option `colors` names them
-SECTION: Final = "Round"
+SECTION: Final = "Round"  # what `progress` counts
+progress = turns_played("round", st.ROUNDS)
 # Actions that make one plan: a hint names all of them, and lays them out on the pads.
-PLANNED: Final = (
-    "Stack",
-    "Position",
-    "LayOver",
-    "LayOverOut",
-    "LayUnder",
-    "LayUnderOut",
-    "LeaveAside",
-    "NextAbove",
-)
+PLANNED: Final = tuple(family for family in SPACE.families if isinstance(ACTS[family], PlanAct))
 ZONES: Final = SHOWN.pairs("zone", "spot")  # parts of the board that a phone shows one at a time
 
 SOURCES_SHOWN: Final = SHOWN.pairs("source", "icon")
 
 
-def progress(box: Box, s: State) -> tuple[int, int]:
-    """Rounds played and rounds in all."""
-    return (st.ROUNDS if s.decision == st.D_OVER else s.round - 1), st.ROUNDS
-
-
 def paints(box: Box, s: State) -> tuple[str, ...]:
     """The colours the players have chosen or drawn."""
-    return tuple(PAINTS[s.players[p].colour] for p in range(s.seats))
+    return tuple(COLOUR_NAMES[s.players[p].colour] for p in range(s.seats))
 
 
 def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
     """Who acts after whom in this phase; while planning all at the same time."""
     if s.decision == st.D_PLAN:
         return tuple((p, "ready" if is_ready(s, p) else "planning") for p in range(s.seats))
-    return tuple((s.order[i], f"price {s.players[s.order[i]].price}") for i in range(s.seats))
+    return tuple((p, f"price {s.players[p].price}") for p in s.order[: s.seats])
 
 
 def points(box: Box, s: State) -> Ledger:
@@ -84,18 +56,6 @@ def points(box: Box, s: State) -> Ledger:
 # --- for a terminal ----------------------------------------------------------------------------------------------
 
 
-def player_name(s: State, p: int) -> str:
-    """A player, Steve by his name."""
-    return f"@{p} (Steve)" if is_steve(s, p) else f"@{p}"
-
-
-def points_by_source(box: Box, s: State) -> Sheet:
-    """Points by source."""
-    counted = enumerate(scored(box, s, st.SOURCES))
-    rows = tuple((player_name(s, p), *map(str, row), str(total(box, s, p))) for p, row in counted)
-    return Sheet("Points", ("player", *ABOUT.sources, "total"), rows)
-
-
 def active_symbols(me: Player) -> str:
     """What a plan shows."""
     letters = "".join(SYMBOL_LETTERS[symbol] * me.active[symbol] for symbol in range(1, st.SYMBOLS))
@@ -107,18 +67,10 @@ def own_plan(box: Box, s: State, viewer: int | None) -> list[tuple[str, str]] | 
     """The plan under way, for its owner only."""
     if viewer is None or s.decision != st.D_PLAN or not s.players[viewer].plan.steps:
         return None
-    me = s.players[viewer]
-    rows = [("pads", stack_text(me.plan.stack))]
-    if me.plan.steps >= st.STEP_TILES:
-        rows.append(("position", position_text(me.plan.position)))
-    for tile in range(min(me.plan.steps - st.STEP_TILES, me.tile_count)):
-        rows.append((tile_text(box, me.tiles[tile]), laying_text(box, me, tile, me.plan.laid[tile])))
-    return rows
-
-
-def office_owners(s: State, row: Shown) -> str:
-    """Whose offices stand in a region."""
-    return " ".join(NOTHING if office.owner is None else who(s, office.owner) for office in row.offices)
+    me, plan = s.players[viewer], s.players[viewer].plan
+    pads = [("pads", stack_text(plan.stack)), ("position", position_text(plan.position))][: plan.steps]
+    laid = range(min(plan.steps - st.STEP_TILES, me.tile_count))
+    return pads + [(tile_text(box, me.tiles[i]), laying_text(box, me, i, plan.laid[i])) for i in laid]
 
 
 def buyers_there(s: State, row: Shown) -> str:
@@ -127,29 +79,24 @@ def buyers_there(s: State, row: Shown) -> str:
     return f"retailer: {row.bonus_words}" if row.shop else buyers
 
 
-def markers_there(s: State, row: Shown) -> str:
-    """Whose markers lie somewhere, and how many."""
-    return ", ".join(f"{who(s, p)} {number}" for p, number, *_ in row.markers) or NOTHING
-
-
-def delayed_tile(box: Box, s: State) -> str:
-    """The improvement that Steve takes later."""
-    return "" if s.steve.delayed == st.NONE else f"; Steve's delayed improvement: {tile_text(box, s.steve.delayed)}"
-
-
 sheets = Sheets.read(
     __name__,
     table,
     colour=lambda me: COLOUR_NAMES[me.colour],
+    delayed=lambda t: "".join(f"; Steve's delayed improvement: {c.delayed}" for c in t.companies if c.delayed),
     improvements=lambda row: " ".join(tile.letters for tile in row.tiles) or NOTHING,
     markers_left=lambda me: me.progress + me.hand,
+    markers_there=lambda s, row: ", ".join(f"{who(s, p)} {number}" for p, number, *_ in row.markers) or NOTHING,
     number_of_rounds=lambda: st.ROUNDS,
+    office_owners=lambda s, row: " ".join(NOTHING if o.owner is None else who(s, o.owner) for o in row.offices),
     patent_of=lambda s, row: count(row.patent, "point") if row.owner is None else who(s, row.owner),
     planners=lambda s, t: t.companies if s.decision == st.D_PLAN else None,
-    player=lambda s, row: player_name(s, row.seat),
+    player=lambda s, row: f"@{row.seat}{' (Steve)' * is_steve(s, row.seat)}",
     price_of=lambda viewer, row: row.without if viewer is None else row.cost,
     readiness=lambda row: "ready" if row.ready else "planning",
     revealed=lambda s, t: t.companies if s.decision != st.D_PLAN else None,
+    scores=lambda box, s: [Shown(seat=p, points=row) for p, row in enumerate(scored(box, s, st.SOURCES))],
     slots=lambda t: [(slot, tile or NOTHING) for slot, tile in enumerate(t.block, 1)],
     studied_by=lambda s, row: ", ".join(who(s, p) for p in row.studied) or NOTHING,
+    total=lambda row: sum(row.points),
 )
