@@ -38,7 +38,7 @@ def region(t, name, seat=0):
 
 
 def test_every_line_of_the_map_is_drawn_once():
-    drawn = routes(BOX)
+    drawn = list(routes(BOX))
     assert len(drawn) == 23
     assert set(drawn) == {line for lines in MAP["routes"].values() for line in lines.values()}
 

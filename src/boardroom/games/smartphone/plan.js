@@ -61,10 +61,10 @@ function codes(facts, layout, grid, { ways, order: piled }) {
 // Why a laid tile cannot lie so beside the earlier ones: the name of the reason, or nothing.
 function clash(facts, way, earlier) {
   const others = earlier.filter((other) => other);
-  if (way.out && !facts.sticks_out) return "beside";
-  if (way.out && others.some((other) => other.out)) return "one_out";
+  if (way.out && !facts.sticks_out) return "beside_pads";
+  if (way.out && others.some((other) => other.out)) return "already_sticks_out";
   const twin = (other) => !other.out && !way.out && [...other.cells].sort().join() === [...way.cells].sort().join();
-  return others.some(twin) ? "exactly" : "";
+  return others.some(twin) ? "covers_exactly" : "";
 }
 
 // The picture turned so that pad A is upright with its top left cell at (0, 0): the frame in which the rules speak.
@@ -124,7 +124,7 @@ class Grid {
     const way = { under: true, on_upper: false, out: on.length < 2, cells: on.map((cell) => 6 * this.lower + cell), why: "" };
     way.halves = [hidden(one, first), hidden(two, second)];
     const free = one < 0 ? first : second;
-    if (on.length === 1 && this.seen(free) >= 0) return { ...way, out: false, why: facts.why.beside_lower };
+    if (on.length === 1 && this.seen(free) >= 0) return { ...way, out: false, why: facts.why.beside_lower_pad };
     if (!on.some((cell) => this.covered(cell))) return { ...way, out: false, why: facts.why.nothing_under };
     return { ...way, laying: named(facts.codes, [facts.codes.under, facts.codes.under_out], one, two, direction, alike) };
   }

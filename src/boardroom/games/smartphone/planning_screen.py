@@ -5,12 +5,21 @@ Nothing here is about others: a planner gets the own tiles and pads, and of the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from boardroom.games.smartphone import state as st
-from boardroom.games.smartphone.actions import POSITION_NAMES, SPACE, SYMBOL_LETTERS
+from boardroom.games.smartphone.actions import (
+    LAY,
+    LEAVE_ASIDE,
+    NEXT_ABOVE,
+    POSITION,
+    POSITION_NAMES,
+    STACK,
+    SYMBOL_LETTERS,
+)
 from boardroom.games.smartphone.box import Box
-from boardroom.games.smartphone.names import REGION_NAMES, SIDE_NAMES, TECH_NAMES, stack_text, tile_text
+from boardroom.games.smartphone.names import REGION_NAMES, SHOWN, SIDE_NAMES, TECH_NAMES, stack_text, tile_text
 from boardroom.games.smartphone.reasons import REASONS
 from boardroom.games.smartphone.rules import layings
 from boardroom.games.smartphone.rules import reasons as r
@@ -27,26 +36,18 @@ from boardroom.games.smartphone.state import Plan, Player, State
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Name, Shown
 
-STACK: Final = SPACE.offset("Stack")
-POSITION: Final = SPACE.offset("Position")
-LAY: Final = SPACE.offset("LayOver")  # all ways to lay a tile follow
-LEAVE_ASIDE: Final = SPACE.offset("LeaveAside")
-NEXT_ABOVE: Final = SPACE.offset("NextAbove")
 # What a first plan shows: factory on laboratory, four cells covered. It brings something of everything, at a price that
 # two buyers of every home pay.
 FIRST_STACK: Final = 6
 FIRST_POSITION: Final = POSITION_NAMES.index("0 1 0")
 
-# Why a layout is not legal, by the names that `plan.js` uses.
+# What `plan.js` asks for by these names: where codes begin, ways to lay a tile, and why a layout is not legal.
+CODES: Final = {"stack": STACK, "position": POSITION, "lay": LAY, "above": NEXT_ABOVE}
+WAYS: Final = {"over_out": st.OVER_OUT, "under": st.UNDER, "under_out": st.UNDER_OUT, "aside": st.ASIDE}
+RULES: Final = r.BESIDE_PADS, r.NOTHING_UNDER, r.BESIDE_LOWER_PAD, r.ALREADY_STICKS_OUT, r.COVERS_EXACTLY
 WHY: Final = {
-    "apart": "The pads must overlap: 1 to 4 cells of the lower one are covered.",
-    "identical": "Pad must not lie exactly on pad: at most 4 cells are covered.",
-    "off": "The improvement lies beside the pads: lay it on two cells, or leave it face down.",
-    "beside": REASONS[r.BESIDE_PADS].sentence,
-    "nothing_under": REASONS[r.NOTHING_UNDER].sentence,
-    "beside_lower": REASONS[r.BESIDE_LOWER_PAD].sentence,
-    "one_out": REASONS[r.ALREADY_STICKS_OUT].sentence,
-    "exactly": REASONS[r.COVERS_EXACTLY].sentence,
+    **{str(fault.of): str(fault) for fault in SHOWN["plan_fault"]},
+    **{REASONS[number].name.lower(): REASONS[number].sentence for number in RULES},
 }
 
 
@@ -55,7 +56,7 @@ WHY: Final = {
 
 def facts(box: Box, s: State, seat: int) -> dict[str, Any]:
     """Everything `plan.js` asks for, for one planner."""
-    me = s.players[seat]
+    me, extra = s.players[seat], box.nfc_price if has_side(s, seat, st.NFC, st.SIDE_B) else 0
     return {
         "seat": seat,
         "round": s.round,
@@ -67,22 +68,8 @@ def facts(box: Box, s: State, seat: int) -> dict[str, Any]:
         "pads": [[list(box.pads[pad][side]) for side in range(st.SIDES)] for pad in range(st.PADS)],
         "sides": SIDE_NAMES,
         "positions": POSITION_NAMES,
-        "codes": {
-            "stack": STACK,
-            "position": POSITION,
-            "lay": LAY,
-            "above": NEXT_ABOVE,
-            "over_out": st.OVER_OUT,
-            "under": st.UNDER,
-            "under_out": st.UNDER_OUT,
-            "aside": st.ASIDE,
-        },
-        "price": {
-            "start": box.price_start,
-            "low": box.price_lowest,
-            "high": box.price_highest,
-            "extra": box.nfc_price if has_side(s, seat, st.NFC, st.SIDE_B) else 0,
-        },
+        "codes": {**CODES, **WAYS},
+        "price": {"start": box.price_start, "low": box.price_lowest, "high": box.price_highest, "extra": extra},
         "gps": box.gps_factor if has_side(s, seat, st.GPS, st.SIDE_A) else 1,
         "technologies": studied_count(me) if has_side(s, seat, st.LI_ION, st.SIDE_B) else 0,
         "gears_ship": has_side(s, seat, st.LI_ION, st.SIDE_A),
@@ -118,16 +105,14 @@ def market(box: Box, s: State, seat: int, region: Name) -> dict[str, Any]:
 
 def rival(box: Box, s: State, p: int, seat: int) -> dict[str, int | None]:
     """What is known about another player's price: Steve's is open, of the others only that of the last round."""
-    me, other = s.players[seat], s.players[p]
-    open_price = is_steve(s, p)
-    planned = expected(box, s, p) if open_price or s.round > 1 else None
-    price = planned.price if planned else None
+    me, other, planned = s.players[seat], s.players[p], expected(box, s, p)
+    known = is_steve(s, p)
     return {
         "seat": p,
         "vp": other.vp,
-        "price": price if open_price else None,
-        "last": None if open_price else price,
-        "goods": planned.produced if planned and open_price else None,
+        "price": planned.price if known else None,
+        "last": None if known or s.round == 1 else planned.price,
+        "goods": planned.produced if known else None,
         # Where all of this is equal more technologies, then more patents act first (L709).
         "behind": studied_count(me) - studied_count(other) or patent_count(s, seat) - patent_count(s, p),
     }
@@ -135,11 +120,14 @@ def rival(box: Box, s: State, p: int, seat: int) -> dict[str, int | None]:
 
 def expected(box: Box, s: State, p: int) -> Player:
     """A player as the symbols on the table say: price and goods of the last revealed plan, of Steve the coming ones."""
-    world = copy(s)
-    me = world.players[p]
+    return priced(box, copy(s), p)
+
+
+def priced(box: Box, world: State, p: int) -> Player:
+    """A player in a position that may change, with price and goods as the active symbols say."""
     set_price(box, world, p)
     make_goods(box, world, p)
-    return me
+    return world.players[p]
 
 
 def starting_plan(me: Player) -> dict[str, Any]:
@@ -166,15 +154,12 @@ def rest_of_plan(box: Box, s: State, seat: int) -> tuple[tuple[int, ...], State]
     """The codes that commit the plan as the screen first shows it, and the position with it, not yet revealed."""
     world = copy(s)
     me = world.players[seat]
-    start = starting_plan(me)
-    codes = []
+    start, codes = starting_plan(me), list[int]()
     while not is_ready(world, seat):
-        code = next_code(box, world, seat, start)
-        decide_plan(world, seat, code)
-        codes.append(code)
+        codes.append(next_code(box, world, seat, start))
+        decide_plan(world, seat, codes[-1])
     resolve(box, me, me.plan)
-    set_price(box, world, seat)
-    make_goods(box, world, seat)
+    priced(box, world, seat)
     return tuple(codes), world
 
 
@@ -192,75 +177,59 @@ def next_code(box: Box, world: State, seat: int, start: dict[str, Any]) -> int:
     return NEXT_ABOVE + next(i for i in wanted if layings.next_above_refusal(me.plan, me.tile_count, i) == r.ALLOWED)
 
 
+BRINGS: Final = (("price", "Price"), ("G", "Goods"), ("R", "Research"), ("T", "Logistics"), ("F", "Improvement"))
+
+
 def brought(s: State, seat: int) -> tuple[tuple[str, str, str], ...]:
     """What a plan brings: icon, words, value, in the order of the planning screen."""
     me = s.players[seat]
-    factory = "yes" if me.active[st.FACTORY] else "no"
-    return (
-        ("price", "Price", str(me.price)),
-        ("G", "Goods", str(me.produced)),
-        ("R", "Research", str(me.active[st.RESEARCH])),
-        ("T", "Logistics", str(trucks(s, seat))),
-        ("F", "Improvement", factory),
-    )
+    values = me.price, me.produced, me.active[st.RESEARCH], trucks(s, seat), "yes" if me.active[st.FACTORY] else "no"
+    return tuple((icon, name, str(value)) for (icon, name), value in zip(BRINGS, values, strict=True))
 
 
 # --- pictures of plans -------------------------------------------------------------------------------------------
 
 SIZE: Final = 20  # of a cell
+Piece = tuple[str, Sequence[int], Sequence[int]]  # its look, places of the grid, the symbols on them
 
 
 def picture(box: Box, me: Player, plan: Plan) -> Shown | None:
     """A plan as it lies on the table, from the lowest piece to the highest; `None` if there is none yet."""
-    tiles = planned_tiles(plan) if plan.steps >= st.STEP_TILES else 0
     if plan.steps < st.STEP_TILES:
         return None
-    laid = sorted(
-        (i for i in range(min(tiles, me.tile_count)) if plan.laid[i] != st.ASIDE), key=lambda i: layings.height(plan, i)
-    )
+    tiles = (i for i in range(min(planned_tiles(plan), me.tile_count)) if plan.laid[i] != st.ASIDE)
+    laid = sorted(tiles, key=lambda i: layings.height(plan, i))
     above = [i for i in laid if layings.on_upper_pad(plan, plan.laid[i])]
-    drawn = [
+    pieces = [
         pad_piece(box, plan, lower_pad(plan.stack)),
         *(tile_piece(box, me, plan, i) for i in laid if i not in above),
         pad_piece(box, plan, upper_pad(plan.stack)),
         *(tile_piece(box, me, plan, i) for i in above),
     ]
-    left, top = min(p.x for p in drawn), min(p.y for p in drawn)
-    moved = tuple(shifted(piece, left, top) for piece in drawn)
-    wide, high = max(p.x + p.width for p in moved), max(p.y + p.height for p in moved)
-    return Shown(width=wide, height=high, pieces=moved, words=stack_text(plan.stack))
+    top, left = map(min, zip(*(divmod(place, GRID) for _, places, _ in pieces for place in places), strict=True))
+    drawn = tuple(piece(*each, left, top) for each in pieces)
+    wide, high = max(p.x + p.width for p in drawn), max(p.y + p.height for p in drawn)
+    return Shown(width=wide, height=high, pieces=drawn, words=stack_text(plan.stack))
 
 
-def shifted(piece: Shown, left: int, top: int) -> Shown:
-    """A piece of a picture whose corner is at (0, 0)."""
-    symbols = tuple((letter, x - left, y - top) for letter, x, y in piece.symbols)
-    return Shown(**{**vars(piece), "x": piece.x - left, "y": piece.y - top, "symbols": symbols})
+def piece(look: str, places: Sequence[int], symbols: Sequence[int], left: int, top: int) -> Shown:
+    """A rectangle of cells with their symbols, in a picture that begins at a column and a row of the grid."""
+    corners = [((place % GRID - left) * SIZE, (place // GRID - top) * SIZE) for place in places]
+    (x, y), (right, bottom) = min(corners), max(corners)
+    drawn = tuple((SYMBOL_LETTERS[symbol], *corner) for symbol, corner in zip(symbols, corners, strict=True) if symbol)
+    return Shown(look=look, x=x, y=y, width=right - x + SIZE, height=bottom - y + SIZE, symbols=drawn)
 
 
-def corner_of(place: int) -> tuple[int, int]:
-    """The corner of a place of the grid in a picture."""
-    return place % GRID * SIZE, place // GRID * SIZE
-
-
-def piece(look: str, places: list[int], symbols: list[int]) -> Shown:
-    """Some cells with their symbols as one piece."""
-    corners = [corner_of(place) for place in places]
-    left, top = min(x for x, _ in corners), min(y for _, y in corners)
-    wide, high = max(x for x, _ in corners) - left + SIZE, max(y for _, y in corners) - top + SIZE
-    drawn = [(SYMBOL_LETTERS[symbol], x, y) for symbol, (x, y) in zip(symbols, corners, strict=True) if symbol]
-    return Shown(look=look, x=left, y=top, width=wide, height=high, symbols=tuple(drawn))  # letter and corner
-
-
-def pad_piece(box: Box, plan: Plan, pad: int) -> Shown:
+def pad_piece(box: Box, plan: Plan, pad: int) -> Piece:
     """A pad with the side that is up."""
     places = [place_of(plan.position, pad * st.PAD_CELLS + cell) for cell in range(st.PAD_CELLS)]
-    return piece(f"pad pad-{'ab'[pad]}", places, list(box.pads[pad][side_up(plan.stack, pad)]))
+    return f"pad pad-{'ab'[pad]}", places, box.pads[pad][side_up(plan.stack, pad)]
 
 
-def tile_piece(box: Box, me: Player, plan: Plan, tile: int) -> Shown:
+def tile_piece(box: Box, me: Player, plan: Plan, tile: int) -> Piece:
     """A laid improvement."""
     laying = plan.laid[tile]
     ends = [place_of(plan.position, layings.base_cell(plan, laying)), layings.next_place(plan, laying)]
     if layings.turned_out(laying):
         ends.reverse()
-    return piece("tile", ends, [layings.face(box, me.tiles[tile], half) for half in range(st.HALVES)])
+    return "tile", ends, [layings.face(box, me.tiles[tile], half) for half in range(st.HALVES)]

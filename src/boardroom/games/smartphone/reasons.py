@@ -4,38 +4,23 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from boardroom.games.smartphone import state as st
 from boardroom.games.smartphone.names import REGION_NAMES, SHOWN, SIZE_NAMES, TECH_NAMES, office_where
 from boardroom.games.smartphone.rules import offices, technology
 from boardroom.games.smartphone.rules import reasons as numbers
 from boardroom.games.smartphone.rules.logistics import reach_refusal
 from boardroom.games.smartphone.rules.sale import total_reach
-from boardroom.games.smartphone.state import (
-    FOUR_G,
-    IMPROVEMENT,
-    LOGISTICS,
-    NFC,
-    NONE,
-    RED_BUYERS,
-    REGIONS,
-    ROUNDS,
-    SALE,
-    SECOND_BONUS,
-    SIDE_A,
-    SIDE_B,
-    TECHNOLOGY,
-    WIFI,
-)
 from boardroom.kernel.table import Name, Reasons, capital, count, listed
 
 PHASES: Final = SHOWN["phase"]
 NO_ROOM: Final = "Every office cell there is taken."
 # When what can be pointed at on the board is asked for.
 PHASE_OF: Final = {
-    "TakeImprovement": IMPROVEMENT,
-    "ResearchMark": TECHNOLOGY,
-    "LogisticsMark": LOGISTICS,
-    "SecondOffice": LOGISTICS,
-    "Sell": SALE,
+    "TakeImprovement": st.IMPROVEMENT,
+    "ResearchMark": st.TECHNOLOGY,
+    "LogisticsMark": st.LOGISTICS,
+    "SecondOffice": st.LOGISTICS,
+    "Sell": st.SALE,
 }
 
 
@@ -58,8 +43,8 @@ def way_there(a: Any, code: int) -> str:
     if not has_room(a, code):
         return NO_ROOM
     steps, seen = [region(a, code).number], {region(a, code).number}
-    for between in range(1, REGIONS):
-        steps = [n for n in range(REGIONS) if n not in seen and any(a.box.links[n][step] for step in steps)]
+    for between in range(1, st.REGIONS):
+        steps = [n for n in range(st.REGIONS) if n not in seen and any(a.box.links[n][step] for step in steps)]
         steps = [n for n in steps if offices.has_room(a.box, a.s, n)]
         open_now = [n for n in steps if reach_refusal(a.box, a.s, a.seat, n) in (numbers.ALLOWED, numbers.NO_OFFICE)]
         if open_now:
@@ -69,16 +54,20 @@ def way_there(a: Any, code: int) -> str:
     return "Every way there leads through a region that is full."
 
 
-def markers_needed(a: Any, code: int) -> str:
+def markers(a: Any, code: int) -> str:
     """Markers that are there, and markers that it takes."""
-    family, values = a.space.parts(code)
-    if family == "LogisticsMark":
-        have, needed = a.me.shipped[values[0]], offices.entry_cost(a.box, values[0])
-        return f"{have} of {count(needed, 'marker')} are on {region(a, code).the}, and you have none in hand."
-    if family in ("ResearchMark", "BonusProgress"):
-        have, needed = a.me.research[values[0]], technology.cost(a.box, a.s, a.seat, values[0])
-        return f"{TECH_NAMES[values[0]]} has {have} of {count(needed, 'marker')}, and you have none in hand."
-    return ""
+    if a.space.parts(code)[0] == "LogisticsMark":
+        target = region(a, code).number
+        return f"{a.me.shipped[target]} of {count(offices.entry_cost(a.box, target), 'marker')}"
+    number = tech(a, code).number
+    return f"{a.me.research[number]} of {count(technology.cost(a.box, a.s, a.seat, number), 'marker')}"
+
+
+def tech(a: Any, code: int) -> Name:
+    """The technology of an action, or the one that it takes."""
+    family, (target, *_) = a.space.parts(code)
+    number: int = {"OnlineSale": st.NFC, "SecondOffice": st.WIFI}.get(family, target)
+    return TECH_NAMES[number]
 
 
 def where(a: Any, code: int) -> str:
@@ -94,19 +83,17 @@ def own_offices(a: Any, code: int) -> str:
 
 def second_office(a: Any, code: int) -> str:
     """What opens a second office where one stands: Wi-Fi with that side up, retailers with that bonus."""
-    family, (target, *_) = a.space.parts(code)
-    if family in ("MoveTo", "SmallOffice"):
-        return "Choose a region without an office of yours."
-    if a.s.retailer[target] != NONE:
+    target = region(a, code).number
+    if a.s.retailer[target] != st.NONE:
         return "A retailer has room for one office of yours."
     if offices.own_offices(a.s, a.seat, target) > 1:
         return "Two are the most."
     if not has_room(a, code):
         return NO_ROOM
-    shops = [shop for shop in REGION_NAMES if a.s.retailer[shop.number] != NONE]
-    shops = [shop for shop in shops if offices.bonus_of(a.box, a.s, shop.number) == SECOND_BONUS]
-    side_a = a.s.sides[WIFI] == SIDE_A
-    ways = ["Wi-Fi"] * (side_a and (a.s.round < ROUNDS or a.me.studied[WIFI] > 0))  # no research follows the last
+    shops = [shop for shop in REGION_NAMES if a.s.retailer[shop.number] != st.NONE]
+    shops = [shop for shop in shops if offices.bonus_of(a.box, a.s, shop.number) == st.SECOND_BONUS]
+    side_a = a.s.sides[st.WIFI] == st.SIDE_A
+    ways = ["Wi-Fi"] * (side_a and (a.s.round < st.ROUNDS or a.me.studied[st.WIFI] > 0))  # no research follows the last
     ways += [f"the retailer in {shop.the}" for shop in shops if may_enter(a, shop.number)]
     nothing = "nothing that is left" if shops or side_a else "nothing in this game"
     return capital(f"{listed(ways, nothing, 'or')} opens a second one.")
@@ -123,50 +110,57 @@ def may_enter(a: Any, target: int) -> bool:
 
 
 def technology_needed(a: Any, code: int) -> str:
-    """Which technology it takes, and why that is not there."""
-    tech = NFC if a.space.parts(code)[0] == "OnlineSale" else WIFI
-    if tech == WIFI and not may_have_two(a, code):
-        return f"You have {own_offices(a, code)} {where(a, code)}."
-    what = "Selling online" if tech == NFC else f"A second office {where(a, code)}"
-    lacking = "which you have not studied" if a.s.sides[tech] == SIDE_A else "but its side B is up in this game"
-    return f"{what} takes side A of {TECH_NAMES[tech]}, {lacking}."
+    """What a second office takes where there could be one."""
+    if may_have_two(a, code):
+        return f"A second office {where(a, code)} takes {side_a(a, code)}."
+    return f"You have {own_offices(a, code)} {where(a, code)}."
+
+
+def side_a(a: Any, code: int) -> str:
+    """The technology that it takes, and why that is not there."""
+    lacking = "which you have not studied" if side_is_up(a, code) else "but its side B is up in this game"
+    return f"side A of {tech(a, code)}, {lacking}"
+
+
+def side_is_up(a: Any, code: int) -> bool:
+    """Whether that side is up in this game."""
+    return bool(a.s.sides[tech(a, code).number] == st.SIDE_A)
+
+
+def study(a: Any, code: int) -> str:
+    """How far that technology is, if it can still be studied."""
+    can = side_is_up(a, code) and a.s.round < st.ROUNDS
+    return f"Study {tech(a, code)}: {markers(a, code)} are there." if can else ""
 
 
 def technology_remedy(a: Any, code: int) -> str:
-    """How far it is, or what else would do."""
-    tech = NFC if a.space.parts(code)[0] == "OnlineSale" else WIFI
-    if a.s.sides[tech] != SIDE_A or (tech == WIFI and not may_have_two(a, code)):
-        return "" if tech == NFC else second_office(a, code)
-    if a.s.round == ROUNDS:  # no research follows
-        return ""
-    needed = technology.cost(a.box, a.s, a.seat, tech)
-    return f"Study {TECH_NAMES[tech]}: {a.me.research[tech]} of {count(needed, 'marker')} are there."
+    """The technology, or what else opens a second office."""
+    return study(a, code) if may_have_two(a, code) and side_is_up(a, code) else second_office(a, code)
 
 
 def may_have_two(a: Any, code: int) -> bool:
     """Whether a second office could ever come to stand in a region."""
     target = region(a, code).number
-    return has_room(a, code) and a.s.retailer[target] == NONE and offices.own_offices(a.s, a.seat, target) < 2
+    return has_room(a, code) and a.s.retailer[target] == st.NONE and offices.own_offices(a.s, a.seat, target) < 2
 
 
 def free_buyers(a: Any, code: int) -> tuple[int, list[str]]:
     """The highest price that a free buyer of a region pays, and the technologies that free ones want."""
     number = region(a, code).number
     printed = (*a.box.red_buyers[number], *a.box.purple_buyers[number])
-    free = [(i, value) for i, value in enumerate(printed) if value and a.s.buyers[number][i] == NONE]
-    wanted = [TECH_NAMES[value - 1] for i, value in free if i >= RED_BUYERS and not a.me.studied[value - 1]]
-    return max([value for i, value in free if i < RED_BUYERS], default=0), wanted
+    free = [(i, value) for i, value in enumerate(printed) if value and a.s.buyers[number][i] == st.NONE]
+    wanted = [TECH_NAMES[value - 1] for i, value in free if i >= st.RED_BUYERS and not a.me.studied[value - 1]]
+    return max([value for i, value in free if i < st.RED_BUYERS], default=0), wanted
 
 
 def buyers_there(a: Any, code: int) -> str:
     """What the free buyers of a region pay or want, and what the phones cost."""
     highest, wanted = free_buyers(a, code)
     there = region(a, code).the
-    pay = f"pay {highest} at most" * (highest > 0)
-    want = f"want {listed(wanted)}" * bool(wanted)
-    if not pay and not want:
+    ways = [f"pay {highest} at most"] * (highest > 0) + [f"want {listed(wanted)}"] * bool(wanted)
+    if not ways:
         return f"Every buyer in {there} has been served."
-    return f"Your price is {a.me.price}: the free buyers in {there} {' or '.join(filter(None, (pay, want)))}."
+    return f"Your price is {a.me.price}: the free buyers in {there} {' or '.join(ways)}."
 
 
 def what_sells_there(a: Any, code: int) -> str:
@@ -174,24 +168,24 @@ def what_sells_there(a: Any, code: int) -> str:
     highest, wanted = free_buyers(a, code)
     ways = [f"a price of {highest} at most"] * (highest > 0) + wanted
     told = f"{listed(ways, 'whoever acts earlier', 'or')} sells there; low prices act first."
-    return "" if a.s.round == ROUNDS else capital(told)
+    return "" if a.s.round == st.ROUNDS else capital(told)
 
 
 def without_office(a: Any, code: int) -> str:
     """4G sells one goods in a region without an own office."""
-    return ", and 4G sells one goods there a round" if technology.has_side(a.s, a.seat, FOUR_G, SIDE_B) else ""
+    return ", and 4G sells one goods there a round" if technology.has_side(a.s, a.seat, st.FOUR_G, st.SIDE_B) else ""
 
 
 def way_to_sell(a: Any, code: int) -> str:
     """What would let goods be sold there in a round to come."""
     ways = ["open an office there"] * has_room(a, code)
-    ways += ["study 4G"] * (a.s.sides[FOUR_G] == SIDE_B and not a.me.studied[FOUR_G])
-    return "" if a.s.round == ROUNDS else capital(f"{', or '.join(ways)}.") if ways else NO_ROOM
+    ways += ["study 4G"] * (a.s.sides[st.FOUR_G] == st.SIDE_B and not a.me.studied[st.FOUR_G])
+    return "" if a.s.round == st.ROUNDS else capital(f"{', or '.join(ways)}.") if ways else NO_ROOM
 
 
 def more_markers(a: Any, code: int) -> str:
     """What brings markers; symbols do not where none is in stock, or no plan follows."""
-    if a.s.round == ROUNDS:
+    if a.s.round == st.ROUNDS:
         return ""
     if a.me.progress == 0:
         return "All of yours are on the board: they come back with a technology or an office that is finished."
@@ -202,7 +196,7 @@ REASONS: Final = Reasons.of(
     __name__,
     numbers,
     cells=lambda a, code: offices.cells_in(a.box, a.s, a.value(code, "region")),
-    more_goods=lambda a, code: "" if a.s.round == ROUNDS else "Plan more goods next round.",
+    more_goods=lambda a, code: "" if a.s.round == st.ROUNDS else "Plan more goods next round.",
     offices=own_offices,
     online=lambda a, code: min(a.space.parts(code)[1][0], a.box.online_goods),
     reach=lambda a, code: total_reach(a.box, a.s, a.seat),

@@ -7,7 +7,7 @@ what the reader may see. `@2` stands for the player on seat 2.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from boardroom.games.smartphone import names
 from boardroom.games.smartphone import state as st
@@ -26,7 +26,7 @@ from boardroom.games.smartphone.rules.technology import studied_count
 from boardroom.games.smartphone.state import State
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Sentence, Status, count, listed, players, winners
-from boardroom.kernel.table.texts import read_tables
+from boardroom.kernel.table.texts import filled, read_tables
 
 __all__ = ["REASONS", "sentences", "status", "tip"]
 
@@ -48,9 +48,9 @@ def final_sentence(box: Box, s: State) -> Sentence:
     """Who has won."""
     first = winners(box, s)
     points = count(total(box, s, first[0]), "point")
-    if len(first) == 1:
-        return by(s, first[0], f"wins with {points}{tie_broken(box, s, first[0])}")
-    return Sentence(f"{listed([names.who(s, p) for p in first])} win together with {points}")
+    if len(first) > 1:
+        return Sentence(f"{listed([names.who(s, p) for p in first])} win together with {points}")
+    return by(s, first[0], f"wins with {points}{tie_broken(box, s, first[0])}")
 
 
 def tie_broken(box: Box, s: State, winner: int) -> str:
@@ -75,22 +75,21 @@ def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     """The reveal, bonuses, tokens, technologies, Steve's turns, coins, the scoring, the next round."""
     box, before, after = was.box, was.s, now.s
     yield from bonus_sentences(was, now, code)
-    planned = before.decision == st.D_PLAN
+    planned, seats = before.decision == st.D_PLAN, range(after.seats)
     revealed = planned and (after.decision != st.D_PLAN or after.round > before.round)
     if revealed or (planned and after.ready >> was.seat & 1):
         yield Sentence("is ready", was.seat)
     if revealed:
         yield Sentence("All plans are revealed")
-        yield from (outcome_sentence(box, before, after, p) for p in range(after.seats))
-    for p in range(after.seats):
+        yield from (outcome_sentence(box, before, after, p) for p in seats)
+    for p in seats:
         yield from gain_sentences(box, before, after, p)
     yield from steve_sentences(box, before, after, False)
     yield from coin_sentences(before, after)
-    if after.round > before.round or after.decision == st.D_OVER:
-        yield from (scoring_sentence(before, after, p) for p in range(after.seats))
-        yield from (
-            final_sentences(box, after) if after.decision == st.D_OVER else [Sentence(f"Round {after.round} begins")]
-        )
+    over = after.decision == st.D_OVER
+    if over or after.round > before.round:
+        yield from (scoring_sentence(before, after, p) for p in seats)
+        yield from final_sentences(box, after) if over else [Sentence(f"Round {after.round} begins")]
     yield from steve_sentences(box, before, after, True)
 
 
@@ -155,7 +154,7 @@ def coin_sentences(before: State, after: State) -> Iterator[Sentence]:
         return
     for tied in equal_seats(before, after):
         first, *others = (names.who(after, p) for p in tied)
-        then = "".join(f", then {name}" for name in others) if len(others) > 1 else ""
+        then = "".join(f", then {name}" for name in others) * (len(others) > 1)
         everybody = listed([names.who(after, p) for p in sorted(tied)])
         yield Sentence(f"{everybody} are equal in everything: by a coin {first} comes first{then}")
 
@@ -194,17 +193,16 @@ def unsold(before: State, after: State, p: int) -> int:
     if is_steve(after, p) or before.phase != st.SALE:
         return 0
     past, me = before.players[p], after.players[p]
-    points = sum(me.sales[before.round - 1])
-    sold = points // past.price if points else 0
+    sold = sum(me.sales[before.round - 1]) // past.price
     return me.stock + me.goods - past.stock - sold
 
 
 def final_sentences(box: Box, s: State) -> Iterator[Sentence]:
     """What counts at the end, and who has won."""
     for p in range(s.seats):
-        items = ((s.players[p].vp, "on the scoreboard"), (patent_vp(box, s, p), "for patents"))
-        parts = [f"{number} {what}" for number, what in (*items, (retailer_vp(box, s, p), "with retailers"))]
-        yield by(s, p, f"ends with {count(total(box, s, p), 'point')}: {', '.join(parts)}")
+        parts = f"{s.players[p].vp} on the scoreboard, {patent_vp(box, s, p)} for patents"
+        all_points = count(total(box, s, p), "point")
+        yield by(s, p, f"ends with {all_points}: {parts}, {retailer_vp(box, s, p)} with retailers")
     yield final_sentence(box, s)
 
 
@@ -219,33 +217,21 @@ def steve_sentences(box: Box, before: State, after: State, preparing: bool) -> l
     return [steve_text(box, after, *entry) for entry in entries if (entry[0] in PREPARING) == preparing]
 
 
-TARGETS: Final = {
-    st.S_TARGET: "the largest region he can reach",
-    st.S_TARGET_EMPTIER: "of the {size} regions he can reach the one with the fewest offices of others",
-    st.S_TARGET_FIRST: "of the {size} regions he can reach, equal in offices of others, the first in the alphabet",
-}
-STEVE_DOES: Final = {
-    **{getattr(st, name): text for name, text in read_tables(__file__, "steve.toml").items()},
-    **{target: f"turns to {{region}}: {reason}" for target, reason in TARGETS.items()},
-}
+# What he does, by its number in his journal.
+STEVE_DOES: Final = {getattr(st, name): text for name, text in read_tables(__file__, "steve.toml").items()}
 
 
 def steve_text(box: Box, s: State, what: int, target: int, number: int) -> Sentence:
     """One entry of his journal: what he did, to which improvement, technology or region, and how many."""
-    facts = {
-        "number": str(number),
-        "tokens": "a goods token" if number == 1 else count(number, "goods token"),
-        "markers": count(number, "progress marker"),
-        "goods": names.goods(number),
-        "patent": patent_taken(box, target) if number and what == st.S_STUDIES else "",
-        "reason": TARGETS.get(number, "").replace("can", "could"),
-    }
+    facts: dict[str, Any] = {"number": number, "tokens": "a goods token" if number == 1 else f"{number} goods tokens"}
     if what in (st.S_PLACES, st.S_TAKES):
-        facts["tile"] = names.tile_text(box, target)
+        facts |= {"tile": names.tile_text(box, target)}
     elif what in (st.S_STUDIES, st.S_CONTINUES, st.S_PATENT, st.S_CHEAPEST):
-        facts["tech"] = names.TECH_NAMES[target]
+        facts |= {"tech": names.TECH_NAMES[target], "patent": patent_taken(box, target) if number else ""}
     elif 0 <= target < st.REGIONS:
-        size = names.SIZE_NAMES[box.region_size[target]]
-        facts |= {"region": names.REGION_NAMES[target].the, "where": names.office_where(s, target), "size": size}
-        facts["reason"] = facts["reason"].format(size=size)
-    return by(s, steve_seat(s), STEVE_DOES[what].format(**facts))
+        region, size = names.REGION_NAMES[target].the, names.SIZE_NAMES[box.region_size[target]]
+        facts |= {"region": region, "size": size, "where": names.office_where(s, target)}
+        if what == st.S_OFFICE:  # why his marker turned there
+            turned = filled(STEVE_DOES.get(number, ""), facts)
+            facts["reason"] = turned.partition(": ")[2].replace("can", "could")
+    return by(s, steve_seat(s), filled(STEVE_DOES[what], facts))
