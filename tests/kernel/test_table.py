@@ -26,6 +26,7 @@ from boardroom.kernel.table import (
     Acts,
     Cell,
     Decision,
+    Dial,
     Entry,
     Ghost,
     Hold,
@@ -379,6 +380,43 @@ def test_a_line_of_options_has_pieces_to_take_up_and_says_why_it_is_closed() -> 
     assert (menu.holds, [play.codes for play in menu.plays], menu.entries[0].why) == ([hold], [(1,)], "")
     acts["Pick"].offer_group(menu, Entry("Q", "lot", "PICK AGAIN"), [], codes=[0, 1])
     assert menu.entries[1].why == "none of [0, 1]"
+
+
+class Grouped(Pick):
+    """Options of one line where they cost nothing."""
+
+    only_open = True
+
+    def group(self, a: Any) -> Entry | None:
+        return None if a.box.price else Entry("P", "lot", "PICK")
+
+    def rows(self, a: Any) -> list[Row]:
+        return [Row("", (Cell("vase", 1, "vase"),))]
+
+    def holds(self, a: Any) -> list[Hold]:
+        return [Hold(("coin",), "lot-vase", 1)]
+
+
+@pytest.mark.parametrize(("price", "codes", "lines"), [(0, {1}, ["PICK"]), (0, set(), []), (7, {0}, ["LOT clock"])])
+def test_a_group_has_a_line_while_it_is_one_and_something_is_open(
+    price: int, codes: set[int], lines: list[str]
+) -> None:
+    acts, a = auction(type("Pick", (Grouped,), {}))
+    a.box.price = price
+    vars(a).update(can=codes.__contains__)
+    menu = Menu(a)
+    acts["Pick"].offer_all(menu)
+    assert [entry.title for entry in menu.entries] == lines
+    assert len(menu.holds) == (lines == ["PICK"])
+
+
+def test_a_dial_leads_from_one_play_to_the_others() -> None:
+    (dial,) = Dial.among("Cars", {"7": "inward", "7-8": "outward"}, "7-8")
+    assert [(step.label, step.play, step.on) for step in dial.steps] == [
+        ("inward", "7", False),
+        ("outward", "7-8", True),
+    ]
+    assert Dial.among("Cars", {"7": "inward"}, "7") == ()
 
 
 def test_an_option_says_what_it_is_or_why_it_is_closed() -> None:

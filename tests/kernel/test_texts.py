@@ -27,6 +27,12 @@ def test_texts_name_values_and_their_parts() -> None:
     assert paths_in("{me.cash} {area} {me.row[1]}") == {"me.cash", "area", "me.row[1]"}
 
 
+def test_a_name_is_an_index_by_its_number() -> None:
+    values = {"me": SimpleNamespace(row=[7, 1]), "area": Name("logistics", number=1)}
+    assert filled("{me.row[area]:cube} in {area}", values) == "1 cube in logistics"
+    assert names_in("{me.row[area]}") == {"me", "area"}
+
+
 @pytest.mark.parametrize(
     ("number", "told"), [(0, "0 workers of 0 companies"), (1, "1 worker of 1 company"), (3, "3 workers of 3 companies")]
 )

@@ -6,6 +6,7 @@ A page knows no game. It draws these forms beside the board, and the board itsel
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
@@ -98,6 +99,12 @@ class Dial:
     steps: tuple[Step, ...]
     several: bool = False
     amount: str = ""
+
+    @classmethod
+    def among(cls, label: str, plays: Mapping[str, str], on: str) -> tuple[Self, ...]:
+        """It leads from one play to the others, which are given by key, each with its setting; none leads to itself."""
+        steps = tuple(Step(setting, key, key == on) for key, setting in plays.items())
+        return (cls(label, steps),) if len(steps) > 1 else ()
 
 
 @dataclass(frozen=True)

@@ -7,15 +7,24 @@ from __future__ import annotations
 
 from boardroom.games.kanban import floor, goals, names, state, workday
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.names import DEPARTMENT_NAMES, MODEL_NAMES, PART_NAMES, design_name, gains_text, model_name
+from boardroom.games.kanban.names import (
+    AREA_NAMES,
+    DEPARTMENT_NAMES,
+    DESIGN_NAMES,
+    MODEL_NAMES,
+    PART_NAMES,
+    PLAQUE_NAMES,
+    gains_text,
+    model_name,
+)
 from boardroom.games.kanban.numbers import NUMBERS
 from boardroom.games.kanban.rules.counting import is_tested
 from boardroom.games.kanban.rules.final_scoring import tested_points, training_place
 from boardroom.games.kanban.rules.goal_cards import hand_size
-from boardroom.games.kanban.rules.people import certified, department, free_desks, side
+from boardroom.games.kanban.rules.people import certified, free_desks, side, works_in
 from boardroom.games.kanban.rules.sandra import week_score
 from boardroom.games.kanban.state import Player, State
-from boardroom.kernel.table import Name, Shown, count
+from boardroom.kernel.table import Shown, count
 
 
 def table(box: Box, s: State, seat: int | None) -> Shown:
@@ -38,8 +47,11 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         half=half,
         to_meeting=half - s.pace % half,  # steps of the Pace Car
         called=bool(s.meeting),
-        innovation=tuple(floor.upgrade_row(box, s, model) for model in range(state.MODELS)),
-        values=tuple(floor.part_on_track(box, s, part) for part in range(state.PARTS)),
+        innovation=tuple(floor.upgrade_row(box, s, model) for model in MODEL_NAMES),
+        values=tuple(
+            Shown(part=part, value=box.part_value[step], step=step, doubled=bool(doubled))
+            for part, step, doubled in zip(PART_NAMES, s.steps, s.was_doubled, strict=True)
+        ),
         lanes=tuple(floor.lane(box, s, model) for model in floor.models_on_line(box)),
         nodes=floor.nodes(box, s),
         exits=floor.exits(box, s),
@@ -80,8 +92,9 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
 
 
 def department_shown(box: Box, s: State, dept: int, eye: int) -> Shown:
-    """What every department has, and what the viewer may do on its training track."""
-    at_work = s.phase == state.WORK and dept in (department(s.players[s.seat].station), s.micro)
+    """What every department has, and what the viewer may do on its training track: plaques an expert looks at."""
+    at_work = s.phase == state.WORK and works_in(s, s.seat, dept)
+    asked = s.decision == state.D_PLAQUE and s.trained == dept and s.seat == eye
     return Shown(
         name=DEPARTMENT_NAMES[dept],
         stations=tuple(station(box, s, state.SIDE_BY_SIDE * dept + i) for i in range(state.SIDE_BY_SIDE)),
@@ -89,7 +102,7 @@ def department_shown(box: Box, s: State, dept: int, eye: int) -> Shown:
         plaques=s.plaque_count[dept],
         plaque_seat=bool(s.plaque_seat[dept]),
         working=s.seat if at_work else None,
-        choice=plaques_to_choose(s, dept, eye),
+        choice=tuple(kind for kind in PLAQUE_NAMES if asked and s.players[eye].plaques[dept][kind.number]),
     )
 
 
@@ -99,12 +112,6 @@ def training_desk(box: Box, s: State, dept: int, level: int, eye: int) -> Shown:
     discs.sort(key=lambda p: training_place(s, p, dept))
     kind = "expert" if level == state.TOP_DESK else "certified" if level >= box.certified_desk else ""
     return Shown(level=level, kind=kind, discs=tuple(discs), next=level == s.players[eye].levels[dept] + 1)
-
-
-def plaques_to_choose(s: State, dept: int, eye: int) -> tuple[Name, ...]:
-    """The plaques of the pile an expert looks at."""
-    asked = s.decision == state.D_PLAQUE and s.trained == dept and s.seat == eye
-    return tuple(kind for kind in names.PLAQUE_NAMES if asked and s.players[eye].plaques[dept][kind.number])
 
 
 def station(box: Box, s: State, number: int) -> Shown:
@@ -132,7 +139,7 @@ def factory_goal(s: State, area: int, tile: int) -> Shown:
     """A Factory Goal with the Seats left on it."""
     number, seats = s.factory_number[area][tile], s.factory_seats[area][tile]
     taken = tuple(p for p in range(s.seats) if s.players[p].factory[area][tile])
-    return Shown(counts=names.AREA_NAMES[area], number=number, seats=seats, taken=taken)
+    return Shown(counts=AREA_NAMES[area], number=number, seats=seats, taken=taken)
 
 
 # --- players' boards ---------------------------------------------------------------------------------------------
@@ -154,7 +161,7 @@ def owner(box: Box, s: State, p: int, viewer: int | None) -> Shown:
         bins=tuple(bins),
         free_bins=max(0, box.storage + has[state.LO] - len(bins)),
         bin_locked=not has[state.LO],
-        tiles=tuple(tile for tile in names.DESIGN_NAMES if me.designs[tile.number]),
+        tiles=tuple(tile for tile in DESIGN_NAMES if me.designs[tile.number]),
         free_desks=max(0, free_desks(box, me)),
         desk_locked=not has[state.DE],
         upgraded=upgraded(box, s, me),
@@ -182,23 +189,21 @@ def chairs(box: Box, me: Player) -> tuple[str, ...]:
 
 def upgraded(box: Box, s: State, me: Player) -> tuple[Shown, ...]:
     """The upgraded designs; the double one first."""
-    tiles = sorted((tile for tile in range(state.DESIGNS) if me.upgraded[tile]), key=lambda tile: tile != me.doubled)
-    return tuple(
+    shown = (
         Shown(
-            tile=design_name(tile),
-            double=tile == me.doubled,
-            tested=is_tested(me, tile),
-            value=box.part_value[s.steps[tile % state.TILES_PER_MODEL]],
+            tile=tile, double=n == me.doubled, tested=is_tested(me, n), value=box.part_value[s.steps[tile.part.number]]
         )
-        for tile in tiles
+        for n, tile in enumerate(DESIGN_NAMES)
+        if me.upgraded[n]
     )
+    return tuple(sorted(shown, key=lambda design: not design.double))
 
 
 def garage(box: Box, s: State, p: int, number: int) -> Shown:
     """A garage: its car with the tested designs of the model, or what it gives."""
     me, which, last = s.players[p], side(s, p), number == state.LOCKED_GARAGE
     model = me.garages[number]
-    designs = (tile for tile in names.DESIGN_NAMES if model != state.NONE and tile.model == MODEL_NAMES[model])
+    designs = (tile for tile in DESIGN_NAMES if model != state.NONE and tile.model == MODEL_NAMES[model])
     return Shown(
         number=number + 1,
         model=model_name(model),

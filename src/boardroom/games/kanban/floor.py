@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from boardroom.games.kanban import state
-from boardroom.games.kanban.actions import MOST_COLLECTED, SPACE, SPACE_NAMES
+from boardroom.games.kanban.actions import MOST_COLLECTED, SPACE
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.names import (
-    DECK_NAMES,
-    DISPLAY_NAMES,
-    MODEL_NAMES,
-    PART_NAMES,
-    design_name,
-    gains_text,
-    model_name,
-)
+from boardroom.games.kanban.names import MODEL_NAMES, PART_NAMES, SHOWN, design_name, gains_text, model_name
 from boardroom.games.kanban.rules.assembly import spaces
 from boardroom.games.kanban.state import State
-from boardroom.kernel.table import Shown
+from boardroom.kernel.table import Name, Shown
 
 # --- Testing & Innovation ----------------------------------------------------------------------------------------
 
@@ -48,11 +40,10 @@ def track_space(box: Box, s: State, number: int) -> Shown:
     )
 
 
-def upgrade_row(box: Box, s: State, model: int) -> Shown:
+def upgrade_row(box: Box, s: State, model: Name) -> Shown:
     """The Upgrade Spaces of a model; `asked`: a cube is to be put there."""
-    places = tuple(upgrade_space(box, s, model, u) for u in range(len(s.innovation[model])))
-    asked = s.upgrading != state.NONE and s.upgrading // state.TILES_PER_MODEL == model
-    return Shown(model=MODEL_NAMES[model], spaces=places, asked=asked)
+    places = tuple(upgrade_space(box, s, model.number, u) for u in range(state.UPGRADE_SPACES))
+    return Shown(model=model, spaces=places, asked=s.upgrading // state.TILES_PER_MODEL == model.number)
 
 
 def upgrade_space(box: Box, s: State, model: int, u: int) -> Shown:
@@ -65,12 +56,6 @@ def upgrade_space(box: Box, s: State, model: int, u: int) -> Shown:
         gains=gains_text(box.upgrade_gains[model][u]),
         spot=f"up-{model}-{u}",
     )
-
-
-def part_on_track(box: Box, s: State, part: int) -> Shown:
-    """A part on the value track."""
-    step = s.steps[part]
-    return Shown(part=PART_NAMES[part], value=box.part_value[step], step=step, doubled=bool(s.was_doubled[part]))
 
 
 # --- Assembly ----------------------------------------------------------------------------------------------------
@@ -145,20 +130,13 @@ def warehouses(box: Box, s: State, which: int) -> tuple[Shown, ...]:
 def display_row(box: Box, s: State, first: int) -> tuple[Shown, ...]:
     """Spaces of the display with their tiles."""
     return tuple(
-        Shown(
-            source=i,
-            name=DISPLAY_NAMES[i],
-            typed=SPACE_NAMES[i],
-            tile=design_name(s.display[i]),
-            gives=gains_text(box.display_gains[i]),
-        )
-        for i in range(first, first + state.COLUMNS)
+        Shown(name=place, tile=design_name(s.display[i]), gives=gains_text(box.display_gains[i]))
+        for i, place in enumerate(SHOWN["TakeDesign.source"][first : first + state.COLUMNS], first)
     )
 
 
 def deck(s: State, number: int) -> Shown:
     """A deck with the tile to be seen."""
     below = s.deck_below[number] + (s.under_count if number == state.CENTRAL else 0)
-    tile, source = design_name(s.deck_top[number]), state.SPACES + number
-    name = DECK_NAMES[number]
-    return Shown(source=source, name=name, typed=name, tile=tile, below=below, gives=f"{below} below it")
+    name, tile = SHOWN["TakeDesign.source"][state.SPACES + number], design_name(s.deck_top[number])
+    return Shown(name=name, tile=tile, below=below, gives=f"{below} below it")

@@ -5,42 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import permutations, product
 from typing import Final
 
 from boardroom.games.kanban import actions
 from boardroom.games.kanban.rules.people import department
 from boardroom.games.kanban.rules.testing import PAIR_FIRST, PAIR_SECOND
-from boardroom.games.kanban.state import COLUMNS, DESK, NONE
+from boardroom.games.kanban.state import DESK, NONE
 from boardroom.kernel.table.names import Names
 from boardroom.kernel.table.phrases import Name, count, listed
 
 SHOWN: Final = Names.read(__file__)
 # On pieces, where there is no room for a name, parts have marks, models letters, departments codes.
-MODEL_NAMES: Final = Name.each(actions.MODEL_NAMES, letter="GBYRK")
-PART_NAMES: Final = Name.each(actions.PART_NAMES, mark=("CH", "EN", "TR", "SU", "BR", "TU"))
-DEPARTMENT_NAMES: Final = Name.each(
-    ("Testing & Innovation", "Assembly", "Logistics", "Design", "Administration"), code=actions.DEPARTMENT_CODES
-)
+DEPARTMENT_NAMES, MODEL_NAMES, PART_NAMES = SHOWN["department"], SHOWN["model"], SHOWN["part"]
+AREA_NAMES, GAIN_NAMES, PLAQUE_NAMES, PLACEMENT_NAMES = (SHOWN[each] for each in ("area", "gain", "kind", "placement"))
 STATION_NAMES: Final = Name.each(
     actions.STATION_NAMES, key="1234567890", department=[DEPARTMENT_NAMES[department(n)] for n in range(DESK)]
-)
-GAIN_NAMES: Final = Name.each(
-    ("Shift", "Book", "Voucher", "Seat", "point"), icon=("shift", "book", "voucher", "seat", "points")
-)
-AREA_NAMES: Final = Name.each(("certifications", "cars", "upgraded designs"), icon=("cert", "car", "upgrade"))
-DISPLAY_NAMES: Final = [f"place {n + 1} of the {row} row" for row in ("top", "bottom") for n in range(COLUMNS)]
-DECK_NAMES: Final = ("top deck", "bottom deck", "Central deck")
-PLAQUE_NAMES: Final = Name.each(
-    ("a Shift", "points", "a Book", "a Voucher"), icon=Name.each(actions.PLAQUE_NAMES), key="1234"
 )
 PAIR_ICONS: Final = [[actions.PAIR_ITEMS[i] for i in pair] for pair in zip(PAIR_FIRST, PAIR_SECOND, strict=True)]
 PAIR_NAMES: Final = Name.each(
     [" and ".join(map(str.capitalize, icons)) for icons in PAIR_ICONS], icons=PAIR_ICONS, key="123456"
 )
-PLACEMENT_NAMES: Final = ("four left", "four right", "four left, turned", "four right, turned")
-SOURCE_NAMES: Final = ("", " by Voucher")
-SWAPS: Final = [(give, take) for give in PART_NAMES for take in PART_NAMES if give != take]
+SWAPS: Final = [*permutations(PART_NAMES, 2)]
 SWAP_NAMES: Final = Name.each(
     [f"{give} for {take}" for give, take in SWAPS], give=[give for give, _ in SWAPS], take=[take for _, take in SWAPS]
 )
@@ -51,21 +37,11 @@ DESIGN_NAMES: Final = tuple(
 
 # What the values of actions are called in texts.
 NAMES: Final = {
-    "department": DEPARTMENT_NAMES,
-    "kind": PLAQUE_NAMES,
-    "mode": Name.each(("Single", "Double"), key="SD", spot=("upgraded", "double")),
-    "model": MODEL_NAMES,
+    **SHOWN,
     "pair": PAIR_NAMES,
-    "part": PART_NAMES,
-    "placement": PLACEMENT_NAMES,
-    "spot": Name.each(actions.SPOT_LETTERS),
     "station": STATION_NAMES,
     "swap": SWAP_NAMES,
-    "way": Name.each(actions.WAY_NAMES, key="IO"),
     "Claim.part": actions.TILE_PARTS,
-    "TakeDesign.source": Name.each((*DISPLAY_NAMES, *(f"the {deck}" for deck in DECK_NAMES))),
-    "Provide.source": SOURCE_NAMES,
-    "Upgrade.source": SOURCE_NAMES,
 }
 
 

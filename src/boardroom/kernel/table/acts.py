@@ -62,8 +62,9 @@ class Act(Generic[AskedType]):
     deed: Any = ""  # what is told in the log; a method is given the player before and after; empty: nothing yet
     entry: Any = None  # an `Entry`: its line in a list of choices
     only_open: bool = False  # it has a line only while it can be done
-    group: Any = None  # an `Entry` that opens options instead: those in `rows`
+    group: Any = None  # an `Entry` that opens options instead: those in `rows`; or a method, which may find none now
     rows: Any = None  # a method: the options
+    holds: Any = None  # a method: the pieces that can be taken up for them, as `Hold`s
     side: Any = ()  # icon and words of a side action that does not use up the turn, shown while it can be done
     kicker: Any = ""  # over the title of its preview
     card: Any = "{kicker}", "{title}", "{effect}."  # kicker, title and notes of its preview
@@ -167,13 +168,14 @@ class Act(Generic[AskedType]):
 
     def offer_all(self, menu: Menu[AskedType]) -> None:
         """Put the family on a list of choices: one action after the other, or all as options of one line."""
-        if self.group:
-            entry = self.group(menu.asked) if callable(self.group) else self.group
-            rows = tuple(self.rows(menu.asked))
-            self.offer_group(menu, entry, rows, codes=() if rows else self.acts.space.codes(self.family))
-            return
-        for code in self.acts.space.codes(self.family):
-            self.offer(menu, code, *self.acts.space.parts(code)[1])
+        a, codes = menu.asked, self.acts.space.codes(self.family)
+        entry = self.group(a) if callable(self.group) else self.group
+        if entry is None:
+            for code in codes:
+                self.offer(menu, code, *self.acts.space.parts(code)[1])
+        elif not self.only_open or any(map(a.can, codes)):
+            rows, holds = tuple(self.rows(a)), self.holds(a) if self.holds else ()
+            self.offer_group(menu, entry, rows, holds, () if rows else codes)
 
     def offer_group(
         self,
@@ -257,7 +259,7 @@ class Acts(Generic[AskedType]):
         for (name, parameter), value in zip(self.space.families[family].parameters.items(), values, strict=True):
             known = self._names.get(f"{family}.{name}", self._names.get(name))
             text = known[value] if known else parameter.names[value - parameter.first]
-            found[name] = text if isinstance(text, Name) else Name(text)
+            found[name] = text if isinstance(text, Name) else Name(text, number=value)
         return found
 
     # -- the words

@@ -17,18 +17,19 @@ def ledger(
     columns: Columns,
     *,
     booked: Iterable[int] | None = None,
+    hidden: Iterable[int] = (),
     rows: Sequence[Sequence[int]] | None = None,
     outlook: Callable[[int], str] | None = None,
     outlook_title: str = "",
 ) -> Ledger:
     """Points as the rules count them now. While the game goes on, some games show only what is booked until then.
 
-    `booked` are the sources shown until the end, `rows` the points by source until then if not those of `score`, and
-    `outlook` what is to come for a seat.
+    `booked` are the sources shown until the end, `hidden` those never shown, `rows` the points by source until
+    then if not those of `score`, and `outlook` what is to come for a seat.
     """
     over = contract.over(box, s)
     counted = scored(box, s, len(columns)) if over or rows is None else rows
-    shown = range(len(columns)) if over or booked is None else tuple(booked)
+    shown = [i for i in (range(len(columns)) if over or booked is None else booked) if i not in hidden]
     cells = tuple(tuple(row[i] for i in shown) for row in counted)
     coming = () if over or outlook is None else tuple(outlook(seat) for seat in range(s.seats))
     return Ledger(

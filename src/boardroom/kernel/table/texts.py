@@ -2,13 +2,15 @@
 
 In a text `{price}` is a value and `{me.cash}` a part of one. `{workers:worker}` counts: `1 worker`, `3 workers`; where
 a plural is not made with an s, both are given: `{rivals:company|companies}`. `{points:+point}` counts a change, with
-its sign: `+1 point`. `{discs:@}` names the players of some seats, or of one, if there is any: `@0 @2`.
+its sign: `+1 point`. `{discs:@}` names the players of some seats, or of one, if there is any: `@0 @2`. An index may be
+a `Name`, which stands for its number: `{s.stock[part]}`.
 
 What is misspelt or missing in such a file is said when the game is loaded, as a `TypeError` in words.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
@@ -26,13 +28,21 @@ def filled(text: str, values: Mapping[str, Any]) -> str:
     """A text with what its names stand for."""
     if "{" not in text:
         return text
+    for name in indices_in(text):
+        text = text.replace(f"[{name}]", f"[{values[name].number}]")
     return _COUNTING.vformat(text, (), values) if _counts(text) else text.format(**values)
 
 
 @cache
 def names_in(text: str) -> frozenset[str]:
     """The names a text asks for."""
-    return frozenset(path.partition(".")[0].partition("[")[0] for path in paths_in(text))
+    return indices_in(text).union(path.partition(".")[0].partition("[")[0] for path in paths_in(text))
+
+
+@cache
+def indices_in(text: str) -> frozenset[str]:
+    """The names it asks for as indices."""
+    return frozenset(name for path in paths_in(text) for name in re.findall(r"\[([^]\d]\w*)\]", path))
 
 
 @cache

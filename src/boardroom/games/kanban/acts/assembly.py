@@ -11,16 +11,11 @@ from boardroom.games.kanban.asked import Asked, Ghost
 from boardroom.games.kanban.floor import models_on_line
 from boardroom.games.kanban.names import MODEL_NAMES, PART_NAMES, model_name
 from boardroom.games.kanban.state import D_DISPLACE, EXIT, NODES, NONE, P_ASSEMBLY, WAYS, State
-from boardroom.kernel.table import Act, Cell, Dial, Entry, Hold, Name, Play, Row, Step, Why, count, listed
+from boardroom.kernel.table import Act, Cell, Dial, Hold, Name, Play, Row, Why, count, listed
 
 
 class Provide(PartAct):
     """A part for an Assembly Space: the top car of the model moves."""
-
-    lines = (
-        Entry("P", "wheel", "PROVIDE A PART", "1 Shift"),
-        Entry("V", "voucher", "PROVIDE BY VOUCHER", "Shift + Voucher"),
-    )
 
     def rows(self, a: Asked, source: int) -> Iterable[Row]:
         """The models as their lines stand, with the parts they take, and why they take no others."""
@@ -47,15 +42,14 @@ class Provide(PartAct):
 
     def plays(self, a: Asked, *values: Any) -> list[Play]:
         """With every way of the displaced cars; a dial leads from one to the other."""
-        ways = list(ways_of(a, (self.code(*values),)))
-        keys = [str(ways[0][0][0]), *("-".join(map(str, codes)) for codes, _ in ways[1:])]
-        words = [way_words(a, *way) for way in ways]
+        first, *others = ways_of(a, (self.code(*values),))
+        ways = {str(first[0][0]): first, **{"-".join(map(str, way[0])): way for way in others}}
+        settings = {key: way_words(a, *way) for key, way in ways.items()}
         plays = []
-        for n, (codes, after) in enumerate(ways):
-            steps = tuple(Step(words[i], key, i == n) for i, key in enumerate(keys))
+        for key, (codes, after) in ways.items():
             ghost = line_ghost(a, after, codes, parts=(("lane-{model}", "{part.mark}"),), part="{part.mark}")
-            more = {"dials": (Dial("Cars", steps),)} if len(ways) > 1 else {}
-            plays.append(self.preview(a, *values, codes=codes, key=keys[n], ghost=ghost, worlds=(after,), **more))
+            more = {"dials": Dial.among("Cars", settings, key), "key": key, "worlds": (after,)}
+            plays.append(self.preview(a, *values, codes=codes, ghost=ghost, **more))
         return plays
 
 

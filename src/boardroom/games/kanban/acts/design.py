@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from boardroom.games.kanban.acts.turn import TurnAct
+from boardroom.games.kanban.acts.turn import GainAct, TurnAct
 from boardroom.games.kanban.asked import Asked, Ghost
 from boardroom.games.kanban.names import design_name
 from boardroom.games.kanban.state import COLUMNS, DECKS, SPACES
-from boardroom.kernel.table import Entry, Menu, Name, Row
+from boardroom.kernel.table import Entry, Name, Row
 
 
-class TakeDesign(TurnAct):
+class TakeDesign(GainAct, TurnAct):
     """A tile for a design desk; its space of the display may give something."""
 
     def design(self, a: Asked, source: int) -> Name | None:
@@ -23,33 +23,23 @@ class TakeDesign(TurnAct):
         return self.design(a, source) or "no tile"
 
     def gains(self, a: Asked, source: int) -> Sequence[int]:
-        """What its space gives."""
         return a.box.display_gains[source] if source < SPACES and not a.starting else ()
 
     def cost(self, a: Asked, source: int) -> str:
         return "nothing" if a.starting else "1 Shift"
 
     def effect(self, a: Asked, source: int) -> str:
-        gains = self.gains(a, source)
-        return a.promised(gains) if any(gains) else "no benefit"
+        return "{promised}" if any(self.gains(a, source)) else "no benefit"
 
     def gained(self, a: Asked, source: int) -> str:
         """What its space really gives."""
-        gains = self.gains(a, source)
-        return f": {a.received(gains)} tomorrow" if any(gains) else ""
-
-    def place(self, a: Asked, source: int) -> str:
-        """Where the tile lies."""
-        return "DISPLAY" if source < SPACES else "CUTTING EDGE"
+        return ": {received} tomorrow" if any(self.gains(a, source)) else ""
 
     def ghost(self, a: Asked, source: int) -> Ghost:
         return Ghost(lit=(f"tile-{source}",), tile=self.design(a, source))
 
-    def offer_all(self, menu: Menu[Asked]) -> None:
-        """Both rows of the display, and the decks."""
-        title, note = ("STARTING DESIGN", "") if menu.asked.starting else ("SELECT A DESIGN", "1 Shift")
-        codes = menu.asked.space.codes(self.family)
-        self.offer_group(menu, Entry("D", "design", title, note), self.rows(menu.asked), codes=codes)
+    def group(self, a: Asked) -> Entry:
+        return Entry("D", "design", *(("STARTING DESIGN",) if a.starting else ("SELECT A DESIGN", "1 Shift")))
 
     def rows(self, a: Asked) -> Iterable[Row]:
         """All tiles there are with what their spaces give, in the order of the board."""

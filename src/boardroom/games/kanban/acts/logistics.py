@@ -54,10 +54,6 @@ class Kanban(TurnAct):
 class Collect(TurnAct):
     """Parts of one warehouse; a single one in the starting round."""
 
-    def there(self, a: Asked, part: int, count: int) -> str:
-        """What the warehouse holds."""
-        return f"{a.s.warehouse[part]} in the warehouse"
-
     def cost(self, a: Asked, part: int, count: int) -> str:
         return "nothing" if a.starting else "1 Shift"
 
@@ -68,18 +64,15 @@ class Collect(TurnAct):
         """Of the starting round."""
         return Entry(str(part + 1), "{part.mark}", "{part.capitals}", "{there}") if count == 1 else None
 
-    def offer_all(self, menu: Menu[Asked]) -> None:
-        """A line for each part in the starting round; in a turn, options of one."""
-        if menu.asked.starting:
-            super().offer_all(menu)
-        else:
-            rows = [self.row(menu.asked, part) for part in PART_NAMES]
-            self.offer_group(menu, Entry("C", "parts", "COLLECT PARTS", "1 Shift"), rows)
+    def group(self, a: Asked) -> Entry | None:
+        """Of a turn."""
+        return None if a.starting else Entry("C", "parts", "COLLECT PARTS", "1 Shift")
 
-    def row(self, a: Asked, part: Name) -> Row:
-        """As many as the warehouse has."""
-        numbers = range(1, min(MOST_COLLECTED, max(1, a.s.warehouse[part.number])) + 1)
-        return Row(part, tuple(self.part_cell(a, part, part.number, n, text=str(n)) for n in numbers))
+    def rows(self, a: Asked) -> Iterable[Row]:
+        """Of each part as many as the warehouse has."""
+        for part in PART_NAMES:
+            numbers = range(1, min(MOST_COLLECTED, max(1, a.s.warehouse[part.number])) + 1)
+            yield Row(part, tuple(self.part_cell(a, part, part.number, n, text=str(n)) for n in numbers))
 
 
 class Recycle(TurnAct):
@@ -92,17 +85,10 @@ class Recycle(TurnAct):
     def offer_all(self, menu: Menu[Asked]) -> None:
         """Swaps by the part that is given."""
         a, held = menu.asked, [part for part in PART_NAMES if menu.asked.me.parts[part.number]]
-        swaps = [SWAP_NAMES[values[0]] for values in self.legal(a)]
+        swaps = [SWAP_NAMES[swap] for (swap,) in self.legal(a)]
         thinkable = (swap for swap in SWAP_NAMES if swap.give in held and a.s.recycling[swap.take.number])
         codes = [self.code(swap.number) for swap in thinkable] or a.space.codes(self.family)
-        entry = Entry("R", "recycle", "RECYCLE", "free")
-        rows = (self.row(a, give, [swap for swap in swaps if swap.give == give]) for give in held)
-        self.offer_group(menu, entry, rows, map(self.hold, swaps), codes)
-
-    def row(self, a: Asked, give: str, swaps: list[Name]) -> Row:
-        """What a part can be swapped for."""
-        return Row(f"give {give}", tuple(self.part_cell(a, swap.take, swap.number) for swap in swaps))
-
-    def hold(self, swap: Name) -> Hold:
-        """The part in the hand, put down on one of the recycling area."""
-        return Hold((f"part-{swap.give.mark}",), f"recycle-{swap.take.mark}", self.code(swap.number))
+        cells = {give: [self.part_cell(a, s.take, s.number) for s in swaps if s.give == give] for give in held}
+        rows = [Row(f"give {give}", tuple(options)) for give, options in cells.items()]
+        holds = (Hold((f"part-{s.give.mark}",), f"recycle-{s.take.mark}", self.code(s.number)) for s in swaps)
+        self.offer_group(menu, Entry("R", "recycle", "RECYCLE", "free"), rows, holds, codes)

@@ -8,7 +8,7 @@ from boardroom.games.kanban.asked import Asked
 from boardroom.games.kanban.goals import goal_name, goal_text, speech_points
 from boardroom.games.kanban.rules.meeting import table_place
 from boardroom.games.kanban.state import P_MEETINGS
-from boardroom.kernel.table import Act, Entry, Menu, capital, count
+from boardroom.kernel.table import Act, Entry, Menu, Name, count
 
 
 class GoalAct(Act[Asked]):
@@ -18,10 +18,9 @@ class GoalAct(Act[Asked]):
         """What it counts, what it brings at best, and what a Seat on it would bring the player now."""
         return {
             "name": goal_name(a.box, goal),
-            "counts": capital(goal_text(a.box, goal)),
+            "counts": Name(goal_text(a.box, goal)),
             "worth": f"{a.box.goal_points[goal - 1]} points each, up to {a.box.goal_seats[goal - 1]}",
-            "points": (points := speech_points(a.box, a.s, a.seat, goal)),
-            "scores": count(points, "point"),
+            "points": speech_points(a.box, a.s, a.seat, goal),
         }
 
 
@@ -41,12 +40,8 @@ class CardAct(GoalAct):
 class Pet(CardAct):
     """A card of the hand as pet project."""
 
-    def deed(self, before: Asked, after: Asked, goal: int) -> str:
-        return f"brings up a pet project, {goal_name(before.box, goal)}"
-
     def entry(self, a: Asked, goal: int) -> Entry | None:
-        title = f"Pet: {goal_text(a.box, goal)}"
-        return None if a.me.pet else Entry("{key}", "cards", title, "worth {points} to you")
+        return None if a.me.pet else Entry("{key}", "cards", "Pet: {counts}", "worth {points} to you")
 
 
 class Seat(GoalAct):

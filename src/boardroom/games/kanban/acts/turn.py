@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any
 
 from boardroom.games.kanban.actions import BY_VOUCHER
 from boardroom.games.kanban.asked import Asked
 from boardroom.games.kanban.names import PART_NAMES, station_name
 from boardroom.games.kanban.state import SHIFTS
-from boardroom.kernel.table import GOOD, Act, Cell, Entry, Hold, Line, Menu, Name, Play, Row, count, listed
+from boardroom.kernel.table import GOOD, Act, Cell, Menu, Name, count, listed
 
 
 class TurnAct(Act[Asked]):
     """Something done in a turn."""
-
-    billed: ClassVar = False  # whether previews tell the cost: where it is more than a Shift
 
     def cell(self, a: Asked, text: str, *values: int, **looks: Any) -> Cell:
         """An option."""
@@ -32,23 +28,27 @@ class TurnAct(Act[Asked]):
         """A part as an option."""
         return self.cell(a, text, *values, mark=part.mark, look=f"part-{part.mark}")
 
-    def bill(self, a: Asked, *values: Any) -> tuple[Line, ...]:
-        """What a preview tells of the price."""
-        return (Line("shift", "Cost", self.say(self.cost, a, *values)),) if self.billed else ()
-
-    def preview(self, a: Asked, *values: Any, **more: Any) -> Play:
-        return super().preview(a, *values, bill=self.bill(a, *values), **more)
-
     def legal(self, a: Asked) -> list[tuple[int, ...]]:
         """The values of its legal actions."""
         return [a.space.parts(code)[1] for code in a.legal_of(self.family)]
 
 
-class PartAct(TurnAct, ABC):
-    """A part of the board or, by Voucher, of the supply: a line for each."""
+class GainAct(Act[Asked]):
+    """Something with a printed benefit."""
 
-    billed = True
-    lines: ClassVar[tuple[Entry, Entry]]  # with an own part, by Voucher
+    gains: Any  # a method: the benefit
+
+    def promised(self, a: Asked, *values: int) -> str:
+        """The benefit as it is printed."""
+        return a.promised(self.gains(a, *values))
+
+    def received(self, a: Asked, *values: int) -> str:
+        """What of it the supply holds."""
+        return a.received(self.gains(a, *values))
+
+
+class PartAct(TurnAct):
+    """A part of the board or, by Voucher, of the supply: its `group` has a line for each."""
 
     def cost(self, a: Asked, model: int, part: int, source: int) -> str:
         return f"1 Shift and 1 {'Voucher' if source == BY_VOUCHER else PART_NAMES[part]}"
@@ -56,18 +56,10 @@ class PartAct(TurnAct, ABC):
     def offer_all(self, menu: Menu[Asked]) -> None:
         """Both lines, closed for a reason of their own."""
         a, space = menu.asked, menu.asked.space
-        for source, entry in enumerate(self.lines):
+        for source, entry in enumerate(self.group):
             holds = (hold for values in self.legal(a) if values[2] == source for hold in self.holds(a, *values))
             codes = [code for code in space.codes(self.family) if space.parts(code)[1][2] == source]
             self.offer_group(menu, entry, self.rows(a, source), holds, codes)
-
-    @abstractmethod
-    def rows(self, a: Asked, source: int) -> Iterable[Row]:
-        """The options of a line."""
-
-    @abstractmethod
-    def holds(self, a: Asked, model: int, part: int, source: int) -> Iterable[Hold]:
-        """Pieces that can be taken up for it, and where they are put down."""
 
 
 class EndTurn(Act[Asked]):
