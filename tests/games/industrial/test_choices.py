@@ -601,6 +601,8 @@ def test_points_that_only_money_moves_are_explained():
     assert changed(preview(t, "buy 4"), "Points") == ("13", "12", BAD)
     assert why in preview(t, "buy 4").notes and why in preview(t, "loan").notes
     assert why not in preview(t, "buy 0").notes, "nothing changes"
+    sale = preview(laid_out(2).price(2).cubes(products=6).money(5).to(SALES), "sell U1 CEO")
+    assert why in sale.notes, "the least that can be rolled moves no point, a better roll does"
     t = laid_out(2).to(UPGRADES).money(31)
     assert why not in preview(t, "develop QUA CEO").notes, "a level brings points of its own"
 

@@ -132,7 +132,8 @@ class Asked(table.Asked[Box, State, Player]):
             return
         world, box = worlds[0], self.box
         me, then = self.me, world.players[self.seat]
-        if (me.levels, me.track) == (then.levels, then.track) and total(box, me) != total(box, then):
+        could = [w.players[self.seat] for w in worlds]
+        if any((p.levels, p.track) == (me.levels, me.track) and total(box, p) != total(box, me) for p in could):
             rates = f"1 for every full ${box.money_per_point}, -{box.loan_penalty} for each loan"
             yield f"Points as if it ended now: {rates}."
         yield from self.paid_then(then)
