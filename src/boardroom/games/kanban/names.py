@@ -17,8 +17,10 @@ from boardroom.kernel.table.phrases import Name, count, listed
 
 SHOWN: Final = Names.read(__file__)
 # On pieces, where there is no room for a name, parts have marks, models letters, departments codes.
-DEPARTMENT_NAMES, MODEL_NAMES, PART_NAMES = SHOWN["department"], SHOWN["model"], SHOWN["part"]
-AREA_NAMES, GAIN_NAMES, PLAQUE_NAMES, PLACEMENT_NAMES = (SHOWN[each] for each in ("area", "gain", "kind", "placement"))
+MODEL_NAMES: Final = Name.each(actions.MODEL_NAMES, letter="GBYRK")
+PART_NAMES: Final = Name.each(actions.PART_NAMES, mark=("CH", "EN", "TR", "SU", "BR", "TU"))
+AREA_NAMES, DEPARTMENT_NAMES, GAIN_NAMES = SHOWN["area"], SHOWN["department"], SHOWN["gain"]
+PLACEMENT_NAMES, PLAQUE_NAMES = SHOWN["placement"], SHOWN["kind"]
 STATION_NAMES: Final = Name.each(
     actions.STATION_NAMES, key="1234567890", department=[DEPARTMENT_NAMES[department(n)] for n in range(DESK)]
 )
@@ -38,7 +40,9 @@ DESIGN_NAMES: Final = tuple(
 # What the values of actions are called in texts.
 NAMES: Final = {
     **SHOWN,
+    "model": MODEL_NAMES,
     "pair": PAIR_NAMES,
+    "part": PART_NAMES,
     "station": STATION_NAMES,
     "swap": SWAP_NAMES,
     "Claim.part": actions.TILE_PARTS,
