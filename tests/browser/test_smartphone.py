@@ -226,6 +226,20 @@ def test_a_plan_says_that_goods_run_short(people: People) -> None:
     assert int(desk.brings("goods")) == made - 1
 
 
+def test_plans_are_not_praised_for_what_is_of_no_use(people: People) -> None:
+    """Markers without one in stock; an improvement that is laid no more."""
+    desk = planning(people())
+    found = desk.page.locator("#plan .found")
+    most = []
+    for mine in ({}, {"progress": 0, "last": True}):
+        desk.page.evaluate(RETOLD, [mine, {}])
+        expect(found).to_have_attribute("aria-busy", "false")
+        words = found.locator("button").first.get_attribute("aria-label") or ""
+        most.append(int(words.split(" goods")[0].split()[-1]))
+    assert most[1] > most[0], "then goods are what counts"
+    expect(desk.page.locator('#plan [data-brings="improvement"] small')).to_have_text("no use in the last round")
+
+
 def test_while_all_plan_the_symbols_of_the_last_round_are_not_shown_as_those_of_this_one(people: People) -> None:
     """Steve's are known; what the others will show nobody knows."""
     desk = planning(people(), "You", "Here:Ben", "Steve")

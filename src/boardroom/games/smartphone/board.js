@@ -188,7 +188,7 @@ function tell(read) {
     goods: [brought.goods, extra.filter(Boolean).join(" + ") + (brought.made > facts.stock ? `, only ${facts.stock} in stock` : "") + (facts.kept ? `, and ${facts.kept} kept` : "")],
     research: [brought.research, brought.research > facts.progress ? stock : "markers on technologies"],
     trucks: [brought.trucks, brought.research + brought.trucks > facts.progress ? `${stock} for both` : facts.gears_ship ? "with Li-Ion, gears too" : "markers on the map"],
-    improvement: [brought.factory ? "yes" : "no", brought.factory ? "take a tile" : "a goods token"],
+    improvement: [brought.factory ? "yes" : "no", facts.last ? "no use in the last round" : brought.factory ? "take a tile" : "a goods token"],
   };
   for (const [key, [value, words]] of Object.entries(values)) {
     const line = find(`#plan [data-brings="${key}"]`);

@@ -11,12 +11,14 @@ const BASES = 14; // ways of the pads on which improvements are tried
 const WIDTH = 3; // layouts that are kept from one improvement to the next
 const SHOWN = 5;
 
-// How far a plan is from the wish, and how much it brings beyond it.
-function judged(layout, { brings }, wish) {
+// How far a plan is from the wish, and how much it brings beyond it: of markers, those in stock; of an improvement, what
+// can still be laid.
+function judged(facts, layout, { brings }, wish) {
   const lacks = (name) => Math.max(0, (wish[name] ?? 0) - Number(brings[name]));
   const dear = wish.price === null ? 0 : Math.max(0, brings.price - wish.price);
   const short = dear + lacks("goods") + lacks("research") + lacks("trucks") + 2 * lacks("factory");
-  const gain = brings.goods + 1.2 * brings.research + 1.2 * brings.trucks + 1.5 * brings.factory + 0.4 * brings.price;
+  const markers = Math.min(brings.research, facts.progress) + Math.min(brings.trucks, facts.progress);
+  const gain = brings.goods + 1.2 * markers + (facts.last ? 0 : 1.5) * brings.factory + 0.4 * brings.price;
   return { layout, brings, short, gain };
 }
 
@@ -35,7 +37,7 @@ function bases(facts, wish, start) {
     for (let position = 0; position < facts.positions.length; position += 1) {
       const layout = layoutOf(facts, { stack, position, laid: [], order: [] }, start);
       const result = read(facts, layout);
-      if (!result.why) found.push(judged(layout, result, wish));
+      if (!result.why) found.push(judged(facts, layout, result, wish));
     }
   }
   return distinct(found.sort(better)).slice(0, BASES);
@@ -43,14 +45,14 @@ function bases(facts, wish, start) {
 
 // A layout with improvement `i` left aside, and laid on the pads in every way that is legal.
 function* layings(facts, layout, i, wish) {
-  const aside = judged(layout, read(facts, layout), wish);
+  const aside = judged(facts, layout, read(facts, layout), wish);
   yield aside;
   for (const at of [...padCells(layout, 0), ...padCells(layout, 1)]) {
     for (let turn = 0; turn < 4; turn += 1) {
       const tiles = layout.tiles.map((tile, n) => (n === i ? { laid: true, at, turn, under: false } : tile));
       const laid = { ...layout, tiles, pile: [...layout.pile.filter((n) => n !== i), i] };
       const result = read(facts, laid);
-      if (!result.why) yield judged(laid, result, wish);
+      if (!result.why) yield judged(facts, laid, result, wish);
     }
   }
 }

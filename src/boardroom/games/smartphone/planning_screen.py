@@ -60,6 +60,7 @@ def facts(box: Box, s: State, seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "round": s.round,
+        "last": s.round == st.ROUNDS,
         "steps": me.plan.steps,
         "decided": decided_codes(me.plan),
         "plan": starting_plan(me),
