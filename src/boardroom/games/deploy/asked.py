@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Any, Final
 
 from boardroom.games.deploy import state
-from boardroom.games.deploy.actions import COLOUR_NAMES, DONE, SPACE
+from boardroom.games.deploy.actions import DONE, SPACE
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.layouts import Layout, reachable_layouts
-from boardroom.games.deploy.names import PLACES_SHOWN, POOLS, TARGET_NAMES, cell_spot, cube_letters, cubes_text
+from boardroom.games.deploy.names import CHANGES, PLACES_SHOWN, POOLS, TARGET_NAMES, cell_spot, cube_letters, cubes_text
 from boardroom.games.deploy.numbers import NUMBERS, outlook, rest_placed
 from boardroom.games.deploy.reasons import REASONS
 from boardroom.games.deploy.rules import action, deploy, placement, room
@@ -55,6 +55,11 @@ class Asked(table.Asked[Box, State, Player]):
         """What one MOVE can make of the server room."""
         return reachable_layouts(self.box, self.me)
 
+    @cached_property
+    def end(self) -> Shown:
+        """The end of the round as it stands."""
+        return outlook(self.box, self.s, self.seat)
+
     @property
     def system(self) -> int:
         """The system that is being deployed."""
@@ -89,8 +94,8 @@ class Asked(table.Asked[Box, State, Player]):
         deployed = self.s, self.seat, action.system_of(code), action.target_of(code)
         if deploy.keep_refusal(*deployed) == ALLOWED:
             return state.NONE
-        changes = {n: (action.old_colour(n), action.new_colour(n)) for n in range(state.COLOURS * (state.COLOURS - 1))}
-        fitting = [n for n, change in changes.items() if deploy.redesign_refusal(*deployed, *change) == ALLOWED]
+        changes = ((action.old_colour(n), action.new_colour(n)) for n in range(len(CHANGES)))
+        fitting = [n for n, change in enumerate(changes) if deploy.redesign_refusal(*deployed, *change) == ALLOWED]
         return fitting[0] if len(fitting) == 1 else state.NONE
 
     def carried_on(self) -> State:
@@ -112,7 +117,7 @@ class Asked(table.Asked[Box, State, Player]):
         if self.s.decision != state.D_DESIGN:
             return []
         usual, may = self.usual(), self.can(DONE)
-        change = "without a change" if may else f"with {change_text(self.value(usual, 'change'))}"
+        change = "without a change" if may else f"with {CHANGES[self.value(usual, 'change')]}"
         planner = ", and with the Planner" if self.after(usual).decision == state.D_PLANNER else ""
         return [f"Then the Designer {'may' if may else 'must'} change a cube; the numbers are {change}{planner}."]
 
@@ -179,11 +184,6 @@ class Asked(table.Asked[Box, State, Player]):
         )
 
 
-def change_text(change: int) -> str:
-    """`yellow to blue`."""
-    return f"{COLOUR_NAMES[action.old_colour(change)]} to {COLOUR_NAMES[action.new_colour(change)]}"
-
-
 def place_for_me(box: Box, s: State, seat: int) -> list[int]:
     """The codes that place the rest of a system at the lowest fees (`rules.placement`), if any is to be placed."""
     return rest_placed(box, s, seat)[1]
@@ -227,7 +227,7 @@ def changed_pools(a: Asked, after: Asked) -> Iterable[tuple[str, int, str, int, 
 
 def changed_ends(a: Asked, after: Asked, names: Iterable[str]) -> Iterable[tuple[str, str, str]]:
     """Numbers of the outlook that change."""
-    old, new = (vars(outlook(at.box, at.s, at.seat)) for at in (a, after))
+    old, new = vars(a.end), vars(after.end)
     for name in names:
         if old[name] != new[name]:
             good = (new[name] > old[name]) != (name == "fees")

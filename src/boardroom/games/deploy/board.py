@@ -10,7 +10,7 @@ from boardroom.games.deploy import names, state
 from boardroom.games.deploy.actions import PLACE_NAMES, POOL_NAMES, SPACE
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.box import Box
-from boardroom.games.deploy.numbers import NUMBERS, outlook
+from boardroom.games.deploy.numbers import NUMBERS
 from boardroom.games.deploy.reasons import pool_of, price
 from boardroom.games.deploy.rules import action, bag, deploy, develop, market, room, skills
 from boardroom.games.deploy.state import Player, State
@@ -206,7 +206,7 @@ def company(a: Asked) -> Shown:
         free_tiles=0 if s.options.development == state.BASIC else max(0, box.development_limit - len(owned)),
         systems=tuple(system_column(a, system) for system in range(state.SYSTEMS)),
         pools=pools(box, me),
-        end=outlook(box, s, a.seat),
+        end=a.end,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 from typing import Final
 
 from boardroom.games.deploy.actions import COLOUR_NAMES, PLACE_NAMES
@@ -14,6 +15,9 @@ NAMES: Final = Names.read(__file__)
 SYSTEM_NAMES, LEVEL_NAMES, DEVELOPMENT_NAMES = NAMES["system"], NAMES["level"], NAMES["development"]
 TARGET_NAMES, PLACES_SHOWN, BONUS_SPOTS = NAMES["target"], NAMES["place"], NAMES["bonus_spot"]
 CUBE_LETTERS: Final = "YBP"
+
+# What the Designer changes, in the order of `rules.action.old_colour`.
+CHANGES: Final = Name.table("old new", *((f"{old} to {new}", old, new) for old, new in permutations(COLOUR_NAMES, 2)))
 
 # Its first place, the one after the last, and its fee.
 POOLS: Final = {"A": (IN_A, IN_B, fee_a), "B": (IN_B, IN_C, fee_b), "C": (IN_C, PLACES, fee_c)}

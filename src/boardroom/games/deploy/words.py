@@ -32,9 +32,11 @@ def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     yield from refilled(before, after)
     if invariants.scored(before, after):
         yield Sentence(f"Round {before.round} ends", closes=True)
-        yield from (line for p in seats for line in points_scored(before, after, p))
+        scored = {p: points_scored(before, after, p) for p in seats}
+        yield from (Sentence(f": {', '.join(parts)}", p) for p, parts in scored.items() if parts)
     in_turn = [(before.first + i) % before.seats for i in seats]
-    yield from (line for step in ROUND_END for p in in_turn for line in step(was, now, p, code))
+    steps = zip(*(round_end(was, now, p, code) for p in in_turn), strict=True)  # everybody takes one, then the next
+    yield from (Sentence(line, p) for step in steps for p, lines in zip(in_turn, step, strict=True) for line in lines)
     if after.round != before.round:
         yield Sentence(f"Round {after.round} begins; {on_sale(after)}")
     if after.first != before.first:
@@ -120,12 +122,10 @@ def forced_passes(before: State, after: State, chosen: bool) -> Iterator[Sentenc
 # --- the end of a round ------------------------------------------------------------------------------------------
 
 
-def points_scored(before: State, after: State, p: int) -> Iterator[Sentence]:
+def points_scored(before: State, after: State, p: int) -> list[str]:
     """E1 and E2 of a player."""
     gains = {name: gained(before, after, p, source) for source, name in SCORED.items()}
-    parts = [f"{gain:+d} value for {name}" for name, gain in gains.items() if gain]
-    if parts:
-        yield Sentence(f": {', '.join(parts)}", p)
+    return [f"{gain:+d} value for {name}" for name, gain in gains.items() if gain]
 
 
 def gained(before: State, after: State, p: int, source: int) -> int:
@@ -143,38 +143,21 @@ def settled(before: State, after: State, p: int) -> bool:
     return done_before <= turn < done_after
 
 
-def fees_paid(was: Asked, now: Asked, p: int, code: int) -> Iterator[Sentence]:
-    """E4 of a player: income, fees, and value that had to be traded for them."""
-    if settled(was.s, now.s, p):
-        me = now.s.players[p]
-        net = me.received - me.charged
-        yield Sentence(f"receives {me.received} and pays {me.charged} in fees: {count(net, 'credit', sign=True)}", p)
-        forced = -gained(was.s, now.s, p, state.P_TRADES) - did(was, p, code, "Trade")
-        if forced:
-            yield Sentence(f"must trade {forced} value to pay", p)
-
-
-def loss_told(was: Asked, now: Asked, p: int, code: int) -> Iterator[Sentence]:
-    """E5 of a player."""
-    loss = -gained(was.s, now.s, p, state.P_PENALTIES)
-    if loss:
-        yield Sentence(f"operates at a loss: -{loss} value", p)
-
-
-def workers_returned(was: Asked, now: Asked, p: int, code: int) -> Iterator[Sentence]:
-    """Workers who had to go after a loss."""
-    returned = now.s.players[p].supply - was.s.players[p].supply - did(was, p, code, "ReturnWorker")
-    if returned > 0:
-        yield Sentence(f"returns {count(returned, 'extra worker')} to cover the loss", p)
-
-
-def optimised(was: Asked, now: Asked, p: int, code: int) -> Iterator[Sentence]:
-    """E6 of a player."""
-    if gained(was.s, now.s, p, state.P_OPTIMISATION) > 0 and invariants.ended(was.s, now.s):
-        yield Sentence(f"makes good use of every pool: +{was.box.optimisation_bvp} value", p)
-
-
-ROUND_END: Final = (fees_paid, loss_told, workers_returned, optimised)  # everybody takes one step, then the next
+def round_end(was: Asked, now: Asked, p: int, code: int) -> tuple[list[str], ...]:
+    """E4 to E6 of a player: fees, and value traded for them; a loss; workers who had to go after it; optimisation."""
+    me, sources = now.s.players[p], (state.P_TRADES, state.P_PENALTIES, state.P_OPTIMISATION)
+    traded, lost, optimised = (gained(was.s, now.s, p, source) for source in sources)
+    net, forced = count(me.received - me.charged, "credit", sign=True), -traded - did(was, p, code, "Trade")
+    paid = [f"receives {me.received} and pays {me.charged} in fees: {net}"]
+    paid += [f"must trade {forced} value to pay"] * bool(forced)
+    returned = me.supply - was.s.players[p].supply - did(was, p, code, "ReturnWorker")
+    bonus = f"makes good use of every pool: +{was.box.optimisation_bvp} value"
+    return (
+        paid * settled(was.s, now.s, p),
+        [f"operates at a loss: {lost} value"] * bool(lost),
+        [f"returns {count(returned, 'extra worker')} to cover the loss"] * (returned > 0),
+        [bonus] * (optimised > 0 and invariants.ended(was.s, now.s)),
+    )
 
 
 def did(was: Asked, p: int, code: int, family: str) -> bool:
@@ -202,10 +185,8 @@ def final_items(box: Box, s: State, p: int) -> Sentence:
 def final_sentence(box: Box, s: State) -> Sentence:
     """Who won, and by which tie-break."""
     seats = range(s.seats)
-    profits, systems = (
-        [scoring.final_profit(box, s, p) for p in seats],
-        [money.deployed_tiles(s.players[p]) for p in seats],
-    )
+    profits = [scoring.final_profit(box, s, p) for p in seats]
+    systems = [money.deployed_tiles(s.players[p]) for p in seats]
     return victory([scoring.total(box, s, p) for p in seats], ("profit", profits), ("deployed systems", systems))
 
 

@@ -8,7 +8,7 @@ from boardroom.games.deploy import state
 from boardroom.games.deploy.actions import COLOUR_NAMES, MOVE, SPACE
 from boardroom.games.deploy.acts.action import ActionAct
 from boardroom.games.deploy.asked import Asked
-from boardroom.games.deploy.names import BONUS_SPOTS, DEVELOPMENT_NAMES, PLACES_SHOWN, TARGET_NAMES, cubes_text
+from boardroom.games.deploy.names import BONUS_SPOTS, CHANGES, DEVELOPMENT_NAMES, PLACES_SHOWN, TARGET_NAMES, cubes_text
 from boardroom.games.deploy.rules.placement import next_cube
 from boardroom.kernel.table import Acts, count
 
@@ -49,6 +49,7 @@ NAMES: Final = {
     "spot": BONUS_SPOTS,
     "target": TARGET_NAMES,
     "place": PLACES_SHOWN,
+    "change": CHANGES,
     "gain": ("credits", "income"),
     "extra": [count(number, "extra worker") for number in range(state.MOST_EXTRA + 1)],
 }

@@ -7,12 +7,12 @@ from typing import Any
 
 from boardroom.games.deploy.actions import COLOUR_NAMES
 from boardroom.games.deploy.acts.action import ActionAct, ActionStep
-from boardroom.games.deploy.asked import Asked, change_text
+from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.board import picture
-from boardroom.games.deploy.names import CUBE_LETTERS, SYSTEM_NAMES, TARGET_NAMES, cube_letters, tile_name
+from boardroom.games.deploy.names import CHANGES, CUBE_LETTERS, SYSTEM_NAMES, TARGET_NAMES, cube_letters, tile_name
 from boardroom.games.deploy.rules import action, deploy, placement, room
 from boardroom.games.deploy.rules.reasons import ALLOWED
-from boardroom.games.deploy.state import CLOUD, COLOURS, LEVELS, NONE, SYSTEMS, TARGETS
+from boardroom.games.deploy.state import CLOUD, LEVELS, NONE, SYSTEMS, TARGETS
 from boardroom.kernel.table import BAD, GOOD, Cell, Entry, Hold, Line, Menu, Row, Shown, Tip, count, figure
 
 
@@ -52,19 +52,14 @@ class Deploy(ActionAct):
         income, value = (row[system][a.me.deployed[system]] for row in (a.box.system_income, a.box.system_bvp))
         lost = a.box.cloud_income * sum(a.me.design[system])
         cloud = f"+{income} income for the system, -{lost} for its cubes in the cloud; +{a.box.cloud_bvp} value."
-        kicker = ("DEPLOY · SERVER ROOM", "DEPLOY · CLOUD")[target]
-        return (
-            kicker,
-            "{name}",
-            cloud if target == CLOUD else "",
-            f"+{value} value at the end of every round." if value else "",
-            "{designer}",
-        )
+        every_round = f"+{value} value at the end of every round." if value else ""
+        kicker = f"DEPLOY · {TARGET_NAMES[target].short.capitals}"
+        return kicker, "{name}", cloud if target == CLOUD else "", every_round, "{designer}"
 
     def designer(self, a: Asked, system: int, target: int) -> str:
         """The change that is made without being asked for."""
         change = a.only_change(self.code(system, target))
-        return "" if change == NONE else f"The Designer changes {change_text(change)}: else the cubes do not fit."
+        return "" if change == NONE else f"The Designer changes {CHANGES[change]}: else the cubes do not fit."
 
     def ghost(self, a: Asked, system: int, target: int) -> dict[str, Any]:
         return {"lit": (f"system-{system}",), "picture": picture(a, system, target)}
@@ -78,28 +73,16 @@ class Deploy(ActionAct):
 
     def cell(self, a: Asked, system: int, target: int) -> Cell:
         """An option: workers and income, or why it is closed."""
-        workers, income = (
-            deploy.deploy_workers(a.box, a.s, a.seat, system, 0),
-            deploy.income_change(a.box, a.me, system, target),
-        )
-        change = figure(income, sign=True)
-        tone, detail = GOOD if income >= 0 else BAD, f"{count(workers, 'worker')}, {change} income"
-        looks = {"icon": TARGET_NAMES[target].icon, "name": TARGET_NAMES[target].short}
-        looks |= {"note": change, "tone": tone, "unit": "income"}
-        words = self.say("Deploy {name} to {target}", a, system, target)
-        return a.cell(self.code(system, target), str(workers), words, detail, **looks)
+        workers = deploy.deploy_workers(a.box, a.s, a.seat, system, 0)
+        income = deploy.income_change(a.box, a.me, system, target)
+        words, change = self.say("Deploy {name} to {target}", a, system, target), figure(income, sign=True)
+        detail, where = f"{count(workers, 'worker')}, {change} income", TARGET_NAMES[target]
+        looks = {"icon": where.icon, "name": where.short, "note": change, "tone": GOOD if income >= 0 else BAD}
+        return a.cell(self.code(system, target), str(workers), words, detail, unit="income", **looks)
 
 
 class Design(ActionStep):
     """The Designer changes a cube of the system."""
-
-    def old(self, a: Asked, change: int) -> str:
-        """The colour it takes away."""
-        return COLOUR_NAMES[action.old_colour(change)]
-
-    def new(self, a: Asked, change: int) -> str:
-        """The colour it brings."""
-        return COLOUR_NAMES[action.new_colour(change)]
 
     def ghost(self, a: Asked, change: int) -> dict[str, Any]:
         return {"lit": (f"system-{a.system}",), "picture": action_picture(a)}
@@ -108,7 +91,7 @@ class Design(ActionStep):
         """By the colour that goes. On the board a cube of the system is clicked, then one in the bag."""
         a, rows, holds = menu.asked, [], []
         for old, letter in enumerate(CUBE_LETTERS):
-            changes = [change for change in range(COLOURS * (COLOURS - 1)) if action.old_colour(change) == old]
+            changes = [change.number for change in CHANGES if action.old_colour(change.number) == old]
             cells = tuple(self.cell(a, change) for change in changes if a.me.design[a.system][old])
             rows.append(Row(f"{COLOUR_NAMES[old]} to", cells))
             holds += [Hold((f"design-{letter}",), f"bag-{cell.mark}", cell.code) for cell in cells if not cell.why]
@@ -117,7 +100,7 @@ class Design(ActionStep):
     def cell(self, a: Asked, change: int) -> Cell:
         """The colour it brings, or why it is closed."""
         letter, words = CUBE_LETTERS[action.new_colour(change)], self.tip(a, change).title
-        return a.cell(self.code(change), self.new(a, change), words, mark=letter, look=f"dot-{letter}")
+        return a.cell(self.code(change), CHANGES[change].new, words, mark=letter, look=f"dot-{letter}")
 
 
 class UsePlanner(ActionStep):

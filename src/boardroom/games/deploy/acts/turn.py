@@ -10,8 +10,6 @@ from boardroom.games.deploy.actions import POOL_NAMES
 from boardroom.games.deploy.acts.action import ActionStep
 from boardroom.games.deploy.acts.deploy import action_picture
 from boardroom.games.deploy.asked import Asked
-from boardroom.games.deploy.numbers import outlook
-from boardroom.games.deploy.rules import money, room
 from boardroom.kernel.table import Act, Entry, Hold, Line, Menu, Shown, count
 
 
@@ -58,22 +56,19 @@ class Done(ActionStep):
         """What the end of the round brings and takes."""
         if a.s.decision != state.D_FEES:
             return ()
-        received = a.me.income + money.development_credits(a.box, a.me)
-        return Line("income", "You receive", str(received)), Line("fee", "Fees", str(room.fees(a.box, a.me)))
+        return Line("income", "You receive", str(a.end.income)), Line("fee", "Fees", str(a.end.fees))
 
     def total(self, a: Asked) -> Line | None:
         """Credits gained or paid, and value that has to be traded for them."""
         if a.s.decision != state.D_FEES:
             return None
-        gain = money.profit(a.box, a.me)
-        forced = money.bearable(a.s, a.me.bvp, -(min(0, a.me.cash + gain) // a.box.trade_credits))
-        traded = f", trading {forced} value" if forced else ""
-        return Line("coin", f"You {'pay' if gain < 0 else 'gain'}{traded}", str(abs(gain)))
+        traded = f", trading {-a.end.trades} value" if a.end.trades else ""
+        return Line("coin", f"You {'pay' if a.end.profit < 0 else 'gain'}{traded}", str(abs(a.end.profit)))
 
     def loss(self, a: Asked) -> str:
         """What follows from an operating loss when everybody has paid (L610)."""
-        lost = -outlook(a.box, a.s, a.seat).loss if a.s.decision == state.D_FEES else 0
-        return f"You operate at a loss: -{lost} value when all have paid." if lost else ""
+        lost = a.s.decision == state.D_FEES and a.end.loss
+        return f"You operate at a loss: {lost} value when all have paid." if lost else ""
 
     def ghost(self, a: Asked) -> dict[str, Any]:
         return {"picture": action_picture(a) if a.s.decision == state.D_DESIGN else None}
