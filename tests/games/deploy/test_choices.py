@@ -523,7 +523,7 @@ def test_no_movements_lead_to_lower_fees_than_a_move_promises():
     for match in [match for match, _ in offers() if SPACE.code("move") in match.legal_codes(match.to_act[0])][::6]:
         seat = match.to_act[0]
         least, me = room.fees(BOX, match.state.players[seat]), copy(match.state.players[seat])
-        for code in cheapest_movements(BOX, me, reachable_layouts(BOX, me)):
+        for code in cheapest_movements(BOX, me, reachable_layouts(BOX, me))[1]:
             assert movement_refusal(me, code) == ALLOWED
             move_cubes(me, code)
         promised = room.fees(BOX, me)

@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
-from boardroom.games.deploy import state
+from boardroom.games.deploy import names, state
 from boardroom.games.deploy.actions import DONE, SPACE
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.layouts import Layout, reachable_layouts
-from boardroom.games.deploy.names import CHANGES, PLACES_SHOWN, POOLS, TARGET_NAMES, cell_spot, cube_letters, cubes_text
 from boardroom.games.deploy.numbers import NUMBERS, outlook, rest_placed
 from boardroom.games.deploy.reasons import REASONS
 from boardroom.games.deploy.rules import action, deploy, placement, room
@@ -40,7 +39,7 @@ class Ghost(table.Ghost):
     leaving: tuple[str, ...] = ()  # cells whose cubes would go
     pools: tuple[tuple[str, int, str, int, bool], ...] = ()  # pool, new fee, tone, new load, whether the load changes
     ends: tuple[tuple[str, str, str], ...] = ()  # name, new value and tone in the outlook on the end of the round
-    worker: int | None = None  # a bonus spot that is taken
+    worker: str = ""  # a bonus spot that is taken
     deployed: tuple[int, int, str] | None = None  # system, level and side that would be on the track
     picture: Shown | None = None
 
@@ -94,7 +93,7 @@ class Asked(table.Asked[Box, State, Player]):
         deployed = self.s, self.seat, action.system_of(code), action.target_of(code)
         if deploy.keep_refusal(*deployed) == ALLOWED:
             return state.NONE
-        changes = ((action.old_colour(n), action.new_colour(n)) for n in range(len(CHANGES)))
+        changes = ((action.old_colour(n), action.new_colour(n)) for n in range(len(names.CHANGES)))
         fitting = [n for n, change in enumerate(changes) if deploy.redesign_refusal(*deployed, *change) == ALLOWED]
         return fitting[0] if len(fitting) == 1 else state.NONE
 
@@ -117,7 +116,7 @@ class Asked(table.Asked[Box, State, Player]):
         if self.s.decision != state.D_DESIGN:
             return []
         usual, may = self.usual(), self.can(DONE)
-        change = "without a change" if may else f"with {CHANGES[self.value(usual, 'change')]}"
+        change = "without a change" if may else f"with {names.CHANGES[self.value(usual, 'change')]}"
         planner = ", and with the Planner" if self.after(usual).decision == state.D_PLANNER else ""
         return [f"Then the Designer {'may' if may else 'must'} change a cube; the numbers are {change}{planner}."]
 
@@ -153,12 +152,11 @@ class Asked(table.Asked[Box, State, Player]):
 
     def ended(self, world: State) -> bool:
         """Whether the actions of the round, or its end, are over."""
-        next_round = world.round != self.s.round or world.decision == state.D_OVER
-        return next_round or world.decision >= state.D_FEES > self.s.decision
+        return world.round != self.s.round or world.decision == state.D_OVER or self.settling(world)
 
     def settling(self, world: State) -> bool:
         """Whether the actions are over and the end of the round is under way."""
-        return self.ended(world) and world.round == self.s.round and world.decision != state.D_OVER
+        return world.round == self.s.round and self.s.decision < state.D_FEES <= world.decision < state.D_OVER
 
     def compares(self, number: Number, worlds: Sequence[State]) -> bool:
         """While the round ends, part of the value is booked, fees and a loss are not: it is told where that leads."""
@@ -166,12 +164,20 @@ class Asked(table.Asked[Box, State, Player]):
             return number.name in ("cash", "income", "settled")
         return number.name != "settled" and super().compares(number, worlds)
 
+    def picture(self, code: int) -> Shown | None:
+        """The tile that a DEPLOY is about, for the head of a preview until its cubes are placed."""
+        if not action.is_deploy(code) or self.s.decision not in (state.D_ACTION, state.D_DESIGN, state.D_PUT):
+            return None
+        system, cloud = action.system_of(code), action.target_of(code) == state.CLOUD
+        label, name = names.level_name(system, self.me.deployed[system]), names.SYSTEM_NAMES[system]
+        return Shown(label=label, system=name, cloud=cloud)
+
     def shown_in_place(self, ghost: Ghost, codes: Sequence[int], worlds: Sequence[State]) -> Ghost:
         """Everything that can be read off the position after a play."""
         after, loop = self.at(worlds[0]), self.box.permanent_workers
         ended = self.ended(after.s)
         path = range(0) if ended else range(self.me.progress + 1, after.me.progress + 1)
-        names = OUTLOOK if not ended else LASTING if self.settling(after.s) else ()
+        compared = OUTLOOK if not ended else LASTING if self.settling(after.s) else ()
         return replace(
             ghost,
             path=tuple(space for space in path if space < loop),
@@ -179,8 +185,9 @@ class Asked(table.Asked[Box, State, Player]):
             cubes=tuple(cubes_coming(self.me, after.me)),
             leaving=tuple(cubes_leaving(self.me, after.me)),
             pools=tuple(changed_pools(self, after)),
-            ends=tuple(changed_ends(self, after, names)),
+            ends=tuple(changed_ends(self, after, compared)),
             deployed=new_on_track(self.me, after.me),
+            picture=self.picture(codes[0] if self.s.action == state.NONE else self.s.action),
         )
 
 
@@ -197,14 +204,14 @@ def cubes_added(old: Player, new: Player) -> list[list[int]]:
 def placed_text(past: Player, me: Player) -> str:
     """`1 blue in pool A and 2 yellow in B1`."""
     added = enumerate(cubes_added(past, me))
-    return listed([f"{cubes_text(cubes)} in {PLACES_SHOWN[place]}" for place, cubes in added if any(cubes)])
+    return listed([f"{names.cubes_text(cubes)} in {names.PLACES_SHOWN[place]}" for place, cubes in added if any(cubes)])
 
 
 def cubes_coming(old: Player, new: Player) -> Iterable[tuple[str, str]]:
     """The same as cells and the cubes that would lie there."""
     for place, cubes in enumerate(cubes_added(old, new)):
-        cells = enumerate(cube_letters(cubes), sum(old.cubes[place]))
-        yield from ((cell_spot(place, cell), letter) for cell, letter in cells)
+        cells = enumerate(names.cube_letters(cubes), sum(old.cubes[place]))
+        yield from ((names.cell_spot(place, cell), letter) for cell, letter in cells)
 
 
 def cubes_leaving(old: Player, new: Player) -> Iterable[str]:
@@ -213,22 +220,22 @@ def cubes_leaving(old: Player, new: Player) -> Iterable[str]:
         for colour in range(state.COLOURS):
             last = sum(old.cubes[place][: colour + 1]) - 1
             going = old.cubes[place][colour] - new.cubes[place][colour]
-            yield from (cell_spot(place, last - n) for n in range(going))
+            yield from (names.cell_spot(place, last - n) for n in range(going))
 
 
 def changed_pools(a: Asked, after: Asked) -> Iterable[tuple[str, int, str, int, bool]]:
     """Pools with another fee or another load."""
-    for letter, (first, end, fee_of) in POOLS.items():
+    for letter, (first, end, fee_of) in names.POOLS.items():
         was, fee, used = fee_of(a.box, a.me), fee_of(a.box, after.me), room.pool_load(after.me, first, end)
         moved = used != room.pool_load(a.me, first, end)
         if fee != was or moved:
             yield letter, fee, BAD if fee > was else GOOD if fee < was else "", used, moved
 
 
-def changed_ends(a: Asked, after: Asked, names: Iterable[str]) -> Iterable[tuple[str, str, str]]:
+def changed_ends(a: Asked, after: Asked, compared: Iterable[str]) -> Iterable[tuple[str, str, str]]:
     """Numbers of the outlook that change."""
     old, new = vars(a.end), vars(after.end)
-    for name in names:
+    for name in compared:
         if old[name] != new[name]:
             good = (new[name] > old[name]) != (name == "fees")
             yield name, figure(new[name], name in SIGNED), GOOD if good else BAD
@@ -240,4 +247,4 @@ def new_on_track(old: Player, new: Player) -> tuple[int, int, str] | None:
     if system is None:
         return None
     level = old.deployed[system]
-    return system, level, TARGET_NAMES[new.cloud[system][level]].icon
+    return system, level, names.TARGET_NAMES[new.cloud[system][level]].icon

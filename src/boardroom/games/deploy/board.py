@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import Final
 
 from boardroom.games.deploy import names, state
 from boardroom.games.deploy.actions import PLACE_NAMES, POOL_NAMES, SPACE
@@ -16,8 +15,6 @@ from boardroom.games.deploy.rules import action, bag, deploy, develop, market, r
 from boardroom.games.deploy.state import Player, State
 from boardroom.kernel.table import Shown, count, listed
 
-ROUND_ROUNDEL: Final = 6  # spaces the round drawing is made for; any other number is shown as a row
-
 
 def table(box: Box, s: State, seat: int | None) -> Shown:
     """The whole table as one player sees it; an onlooker sees with the eyes of whoever is to act."""
@@ -27,15 +24,14 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
     values, owners = [players[p].bvp for p in seats], [None if p == state.NONE else p for p in s.spots]
     tiles = 0 if s.options.development == state.BASIC else state.DEVELOPMENTS
     discs, later = s.order[: s.seats], market.stack_at(s, state.POSITIONS)
+    on = (tuple(p for p in discs if players[p].progress == number) for number in range(loop))  # topmost first
     return Shown(
         eye=eye.seat,
         over=s.decision == state.D_OVER,
-        asks_action=s.decision == state.D_ACTION,
         round=s.round,
         rounds=state.LAST_ROUND,
         phase=sum(s.decision >= first for first in (state.D_ACTION, state.D_FEES, state.D_OVER)),  # 3: none
-        round_roundel=loop == ROUND_ROUNDEL,
-        spaces=tuple(Shown(number=number, discs=discs_on(s, number)) for number in range(loop)),
+        spaces=tuple(Shown(number=number, discs=there) for number, there in enumerate(on)),
         home=tuple((p, players[p].progress - loop) for p in discs if players[p].progress >= loop),  # seat, steps beyond
         market=tuple(stack(eye, position) for position in reversed(range(state.POSITIONS))),
         later=tuple(enumerate(s.stacks[later:], state.LOWEST_STACK + later)),  # value and number of tiles
@@ -99,14 +95,13 @@ def c_step(box: Box, me: Player, number: int) -> Shown:
 
 def bay(box: Box, me: Player, pool: int, slot: int, inside: Iterable[Shown]) -> Shown:
     """A slot of pool A or B, with its room.capacity tile."""
-    value, name = me.tiles[pool][slot], f"{POOL_NAMES[pool]}{slot + 1}"
-    shared = pool == state.POOL_A or not value
+    value, shared = me.tiles[pool][slot], pool == state.POOL_A
     return Shown(
-        name=name,
+        name=f"{POOL_NAMES[pool]}{slot + 1}",
         value=value,  # 0: free
         points=box.capacity_bvp[value - state.SMALLEST_TILE] if value else 0,  # at the end of the game
         cells=tuple(inside),
-        fee=None if shared else box.pool_b_fee[me.cubes[state.IN_B + slot][state.PURPLE] > 0],
+        fee=None if shared or not value else box.pool_b_fee[me.cubes[state.IN_B + slot][state.PURPLE] > 0],
         remove=SPACE.at("Remove", pool, slot + 1),
     )
 
@@ -137,14 +132,10 @@ def system_column(a: Asked, system: int) -> Shown:
     me = a.me
     tiles = tuple(system_tile(a, system, level) for level in range(state.LEVELS))
     design = design_of(a, system) if me.deployed[system] < state.LEVELS else None
-    sides = [tile.words for tile in tiles if tile.side]
-    words = f"{names.SYSTEM_NAMES[system]}: {listed(sides, 'nothing deployed')}"
-    return Shown(
-        name=names.SYSTEM_NAMES[system],
-        tiles=tiles,
-        design=design,
-        words=f"{words}; next {design.label} with {names.cubes_text(me.design[system])}" if design else words,
-    )
+    name, sides = names.SYSTEM_NAMES[system], [tile.words for tile in tiles if tile.side]
+    words = f"{name}: {listed(sides, 'nothing deployed')}"
+    words += f"; next {design.label} with {names.cubes_text(me.design[system])}" if design else ""
+    return Shown(name=name, tiles=tiles, design=design, words=words)
 
 
 def system_tile(a: Asked, system: int, level: int) -> Shown:
@@ -180,15 +171,6 @@ def design_of(a: Asked, system: int) -> Shown:
     )
 
 
-def picture(a: Asked, system: int, target: int) -> Shown | None:
-    """The tile that a DEPLOY is about, for the head of a preview."""
-    level = a.me.deployed[system]
-    if level == state.LEVELS:
-        return None
-    label = names.level_name(system, level)
-    return Shown(label=label, system=names.SYSTEM_NAMES[system], cloud=target == state.CLOUD)
-
-
 # --- a company ---------------------------------------------------------------------------------------------------
 
 
@@ -219,11 +201,6 @@ def own_tile(a: Asked, tile: int) -> Shown:
 
 
 # --- the main board ----------------------------------------------------------------------------------------------
-
-
-def discs_on(s: State, number: int) -> tuple[int, ...]:
-    """The seats whose discs have made so many steps, topmost first."""
-    return tuple(p for p in s.order[: s.seats] if s.players[p].progress == number)
 
 
 def stack(a: Asked, position: int) -> Shown:

@@ -51,19 +51,19 @@ def layout(me: Player) -> tuple[tuple[int, ...], ...]:
 
 def possible_movements(me: Player) -> list[int]:
     """All movements that are possible now."""
-    found, code = [], move.next_movement(me, MOVE_AC)
-    while code < PAY:
+    found, code = [], MOVE_AC - 1
+    while (code := move.next_movement(me, code + 1)) < PAY:
         found.append(code)
-        code = move.next_movement(me, code + 1)
     return found
 
 
-def cheapest_movements(box: Box, player: Player, layouts: Sequence[Layout]) -> tuple[int, ...]:
-    """The movements that lead to the lowest fees, as few as it takes; none if they cannot be lowered."""
+def cheapest_movements(box: Box, player: Player, layouts: Sequence[Layout]) -> tuple[int, tuple[int, ...]]:
+    """The lowest fees that movements can lead to, and those movements, as few as it takes; none if it is no use."""
     me = copy(player)
 
     def fees(way: Layout) -> int:
         me.cubes = way[0]
         return room.fees(box, me)
 
-    return min(layouts, key=fees)[1]
+    best = min(layouts, key=fees)
+    return fees(best), best[1]

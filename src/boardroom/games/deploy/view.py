@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from boardroom.games.deploy import state
-from boardroom.games.deploy.actions import COLOUR_NAMES, PLACE_NAMES
+from boardroom.games.deploy.actions import COLOUR_NAMES
 from boardroom.games.deploy.acts import ACTS
 from boardroom.games.deploy.asked import place_for_me
-from boardroom.games.deploy.board import discs_on, table
+from boardroom.games.deploy.board import table
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.names import NAMES, SYSTEM_NAMES, cubes_text
 from boardroom.games.deploy.numbers import NUMBERS
@@ -27,21 +27,12 @@ progress = turns_played("round", state.LAST_ROUND)
 
 ZONES: Final = NAMES.pairs("zone", "spot")  # parts of the board that a phone shows one at a time
 
-SOURCES_SHOWN: Final = NAMES.pairs("source", "icon")
-
 
 def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
     """Who has control after whom: the earliest disc, the top one of its stack (L405)."""
-    seats = sorted(s.order[: s.seats], key=lambda p: s.players[p].progress)
-    return tuple((p, space_note(box, s.players[p].progress)) for p in seats)
-
-
-def space_note(box: Box, progress: int) -> str:
-    """Where a disc lies."""
-    beyond = progress - box.permanent_workers
-    if beyond > 0:
-        return f"home +{beyond}"
-    return "home" if beyond == 0 or progress == 0 else f"space {progress}"
+    home, seats = box.permanent_workers, sorted(s.order[: s.seats], key=lambda p: s.players[p].progress)
+    steps = ((p, s.players[p].progress) for p in seats)
+    return tuple((p, f"home +{n - home}" if n > home else "home" if n in (0, home) else f"space {n}") for p, n in steps)
 
 
 def points(box: Box, s: State) -> Ledger:
@@ -49,7 +40,7 @@ def points(box: Box, s: State) -> Ledger:
     return ledger(
         box,
         s,
-        SOURCES_SHOWN,
+        NAMES.pairs("source", "icon"),
         booked=(i for i in range(state.SOURCES) if i not in (state.P_CAPACITY, state.P_MONEY)),
         rows=[s.players[p].points for p in range(s.seats)],
         outlook=lambda p: figure(NUMBERS["value"].of(box, s, p), True),
@@ -67,12 +58,11 @@ def extra_workers(row: Shown, me: Player) -> str:
     return ", ".join(f"{number} {where}" for number, where in places if number) or NOTHING
 
 
-def roundel(box: Box, s: State) -> Iterator[tuple[str, tuple[int, ...]]]:
+def roundel(t: Shown) -> Iterator[tuple[str, list[int]]]:
     """The discs on the roundel, topmost first; home is both its start and its end."""
-    home = box.permanent_workers
-    for step in range(max(home, *(s.players[p].progress for p in range(s.seats))) + 1):
-        name = "start" if step == 0 else str(step) if step < home else f"{step - home} past home"
-        yield "home" if step == home else name, discs_on(s, step)
+    yield from ((str(space.number or "start"), space.discs) for space in t.spaces)
+    for steps in range(max((beyond for _, beyond in t.home), default=0) + 1):
+        yield f"{steps} past home" if steps else "home", [p for p, beyond in t.home if beyond == steps]
 
 
 def designs(row: Shown, me: Player) -> list[str]:
@@ -94,23 +84,18 @@ def tracks(row: Shown, me: Player) -> list[str]:
     return found
 
 
-def rooms(row: Shown, me: Player) -> list[str]:
-    """Tiles, cubes, use and fee of every pool."""
-    held = dict(zip(PLACE_NAMES, map(cubes_text, me.cubes), strict=True))
-    in_a, in_b, _ = ([(bay.name, f"{bay.name}: {bay.value}") for bay in pool.bays if bay.value] for pool in row.pools)
-    inside = (
-        [", ".join(text for _, text in in_a) or "no tiles", held["A"]],
-        [f"{text}, {held[name]}" for name, text in in_b] or ["no tiles"],
-        [f"marker {me.marker}", held["C"]],
-    )
-    use = [f"{pool.load}/{pool.capacity} used, fee {pool.fee}" for pool in row.pools]
-    return ["\n".join([*lines, used]) for lines, used in zip(inside, use, strict=True)]
+def in_b(row: Shown, me: Player) -> str:
+    """The tiles of pool B, each with its cubes."""
+    bays = zip(row.pools[1].bays, me.cubes[state.IN_B :], strict=False)
+    return "\n".join(f"{bay.name}: {bay.value}, {cubes_text(held)}" for bay, held in bays if bay.value) or "no tiles"
 
 
 sheets = Sheets.read(
     __name__,
     table,
+    cubes=lambda me: list(map(cubes_text, me.cubes)),
     development=lambda t: t.tiles or None,  # the basic game has none
+    in_a=lambda row: ", ".join(f"{bay.name}: {bay.value}" for bay in row.pools[0].bays if bay.value) or "no tiles",
     in_the_bag=lambda s: cubes_text(s.bag),
     later_tiles=lambda t: f"; later: {', '.join(str(value) for value, _ in t.later)}" if t.later else "",
     market_upwards=lambda t: reversed(t.market),

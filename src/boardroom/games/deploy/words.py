@@ -16,7 +16,7 @@ from boardroom.games.deploy.asked import Asked, placed_text
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.names import SYSTEM_NAMES, cubes_text, tile_name
 from boardroom.games.deploy.reasons import REASONS
-from boardroom.games.deploy.rules import action, invariants, market, money, move, scoring
+from boardroom.games.deploy.rules import action, deploy, invariants, market, money, move, scoring
 from boardroom.games.deploy.state import State
 from boardroom.kernel.table import Sentence, count, figure, listed, victory
 
@@ -76,8 +76,7 @@ def acted(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
 def in_service(was: Asked, now: Asked, system: int, target: int) -> Sentence:
     """What a deployed system brings, and the design that is revealed."""
     box, level = was.box, was.me.deployed[system]
-    lost = box.cloud_income * box.system_cubes[system][level] if target == state.CLOUD else 0
-    gain = was.income_gain(box.system_income[system][level] - lost)
+    gain = was.income_gain(deploy.income_change(box, was.me, system, target))
     text = f"has {tile_name(system, level)} in service: {figure(gain, sign=True)} income"
     if target == state.CLOUD:
         text += f", +{box.cloud_bvp} value"
@@ -135,12 +134,10 @@ def gained(before: State, after: State, p: int, source: int) -> int:
 
 def settled(before: State, after: State, p: int) -> bool:
     """Whether a player's fees were due between the two positions."""
-    if before.decision != state.D_FEES and not invariants.scored(before, after):
+    begun, turn = before.decision == state.D_FEES, (p - before.first) % before.seats
+    if not begun and not invariants.scored(before, after):
         return False
-    turn = (p - before.first) % before.seats
-    done_before = before.asked if before.decision == state.D_FEES else 0
-    done_after = after.asked if after.decision == state.D_FEES else after.seats
-    return done_before <= turn < done_after
+    return (before.asked if begun else 0) <= turn < (after.asked if after.decision == state.D_FEES else after.seats)
 
 
 def round_end(was: Asked, now: Asked, p: int, code: int) -> tuple[list[str], ...]:

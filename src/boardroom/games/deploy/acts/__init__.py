@@ -8,7 +8,7 @@ from boardroom.games.deploy import state
 from boardroom.games.deploy.actions import COLOUR_NAMES, MOVE, SPACE
 from boardroom.games.deploy.acts.action import ActionAct
 from boardroom.games.deploy.asked import Asked
-from boardroom.games.deploy.names import BONUS_SPOTS, CHANGES, DEVELOPMENT_NAMES, PLACES_SHOWN, TARGET_NAMES, cubes_text
+from boardroom.games.deploy.names import CHANGES, NAMES, cubes_text
 from boardroom.games.deploy.rules.placement import next_cube
 from boardroom.kernel.table import Acts, count
 
@@ -43,13 +43,15 @@ def move_title(a: Asked) -> str:
     return "Take a cube, then a place" if a.s.action == MOVE else "Free MOVE: take a cube, then a place"
 
 
-NAMES: Final = {
-    "tile": DEVELOPMENT_NAMES,
-    "ReturnTech.tile": DEVELOPMENT_NAMES[state.SKILLS :],
-    "spot": BONUS_SPOTS,
-    "target": TARGET_NAMES,
-    "place": PLACES_SHOWN,
+CALLED: Final = {
+    "system": NAMES["system"],
+    "tile": NAMES["development"],
+    "ReturnTech.tile": NAMES["development"][state.SKILLS :],
+    "spot": NAMES["bonus_spot"],
+    "target": NAMES["target"],
+    "place": NAMES["place"],
     "change": CHANGES,
+    "StartPool.pool": NAMES["start_pool"],
     "gain": ("credits", "income"),
     "extra": [count(number, "extra worker") for number in range(state.MOST_EXTRA + 1)],
 }
@@ -57,7 +59,7 @@ ACTS: Final = Acts.read(
     __name__,
     SPACE,
     Asked,
-    NAMES,
+    CALLED,
     cubes_left,
     move_title,
     time_left,

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from boardroom.games.deploy.actions import COLOUR_NAMES
 from boardroom.games.deploy.acts.action import ActionAct, ActionStep
 from boardroom.games.deploy.asked import Asked
-from boardroom.games.deploy.board import picture
 from boardroom.games.deploy.names import CHANGES, CUBE_LETTERS, SYSTEM_NAMES, TARGET_NAMES, cube_letters, tile_name
 from boardroom.games.deploy.rules import action, deploy, placement, room
 from boardroom.games.deploy.rules.reasons import ALLOWED
 from boardroom.games.deploy.state import CLOUD, LEVELS, NONE, SYSTEMS, TARGETS
-from boardroom.kernel.table import BAD, GOOD, Cell, Entry, Hold, Line, Menu, Row, Shown, Tip, count, figure
-
-
-def action_picture(a: Asked) -> Shown | None:
-    """The tile that is being deployed."""
-    return picture(a, a.system, action.target_of(a.s.action))
+from boardroom.kernel.table import BAD, GOOD, Cell, Entry, Hold, Line, Menu, Row, Tip, count, figure
 
 
 class Deploy(ActionAct):
@@ -61,9 +54,6 @@ class Deploy(ActionAct):
         change = a.only_change(self.code(system, target))
         return "" if change == NONE else f"The Designer changes {CHANGES[change]}: else the cubes do not fit."
 
-    def ghost(self, a: Asked, system: int, target: int) -> dict[str, Any]:
-        return {"lit": (f"system-{system}",), "picture": picture(a, system, target)}
-
     def rows(self, a: Asked) -> Iterator[Row]:
         """Systems by server room and cloud, with workers and the change of income."""
         for system in range(SYSTEMS):
@@ -84,16 +74,12 @@ class Deploy(ActionAct):
 class Design(ActionStep):
     """The Designer changes a cube of the system."""
 
-    def ghost(self, a: Asked, change: int) -> dict[str, Any]:
-        return {"lit": (f"system-{a.system}",), "picture": action_picture(a)}
-
     def offer_all(self, menu: Menu[Asked]) -> None:
         """By the colour that goes. On the board a cube of the system is clicked, then one in the bag."""
         a, rows, holds = menu.asked, [], []
-        for old, letter in enumerate(CUBE_LETTERS):
-            changes = [change.number for change in CHANGES if action.old_colour(change.number) == old]
-            cells = tuple(self.cell(a, change) for change in changes if a.me.design[a.system][old])
-            rows.append(Row(f"{COLOUR_NAMES[old]} to", cells))
+        for colour, letter, held in zip(COLOUR_NAMES, CUBE_LETTERS, a.me.design[a.system], strict=True):
+            cells = tuple(self.cell(a, change.number) for change in CHANGES if held and change.old == colour)
+            rows.append(Row(f"{colour} to", cells))
             holds += [Hold((f"design-{letter}",), f"bag-{cell.mark}", cell.code) for cell in cells if not cell.why]
         self.offer_group(menu, Entry("C", "DESIGNER", "CHANGE A CUBE", "with one from the bag"), rows, holds)
 

@@ -28,19 +28,15 @@ class Move(ActionAct):
 
     def hope(self, a: Asked) -> str:
         """What one MOVE could do to the fees at best, and how."""
-        was, codes = room.fees(a.box, a.me), cheapest_movements(a.box, a.me, a.layouts)
+        least, codes = cheapest_movements(a.box, a.me, a.layouts)
         known = all_known(a.box, a.layouts)
         if not codes:
             short = "" if known == a.box.movements else f" of up to {count(known, 'movement')}"
             return f"No MOVE{short} lowers your fees now."
-        me, told = copy(a.me), []
-        for code, same in groupby(codes):
-            times = len(list(same))
-            for _ in range(times):
-                move.move_cubes(me, code)
-            told.append(f"{movement(code).words}{f', {times} times' * (times > 1)}")
+        runs = ((movement(code).words, len(list(same))) for code, same in groupby(codes))
+        told = [f"{words}{f', {times} times' * (times > 1)}" for words, times in runs]
         lower = "" if known == a.box.movements else " or lower"
-        return f"Fees could fall from {was} to {room.fees(a.box, me)}{lower}: {'; '.join(told)}."
+        return f"Fees could fall from {room.fees(a.box, a.me)} to {least}{lower}: {'; '.join(told)}."
 
 
 def movement(code: int) -> Shown:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from boardroom.games.deploy.actions import COLOUR_NAMES, PLACE_NAMES
 from boardroom.games.deploy.acts.action import fee_change
-from boardroom.games.deploy.acts.deploy import action_picture
 from boardroom.games.deploy.asked import Asked, place_for_me, placed_text
 from boardroom.games.deploy.names import PLACES_SHOWN, tile_name
 from boardroom.games.deploy.rules import placement, room
@@ -38,9 +35,6 @@ class PutCube(Act[Asked]):
         """Of the next cube."""
         return COLOUR_NAMES[placement.next_cube(a.me, a.system)].capitalize()
 
-    def ghost(self, a: Asked, place: int) -> dict[str, Any]:
-        return {"picture": action_picture(a)}
-
     def tip(self, a: Asked, place: int) -> Tip:
         """Where it goes, and the fees after it."""
         used = f"{room.load(a.me, place)} of {room.capacity(a.me, place)} used"
@@ -55,9 +49,8 @@ class PutCube(Act[Asked]):
         """The cheapest way for all of them, then every place."""
         a = menu.asked
         best = place_for_me(a.box, a.s, a.seat)
-        key, ghost = f"best-{best[0]}", a.ghost(a.seat, picture=action_picture(a))
-        where = f"{placed_text(a.me, a.at(a.after(*best)).me)}."
-        rest = a.play(best, "PLACE FOR ME", "The cheapest way", key=key, ghost=ghost, notes=[where])
+        key, where = f"best-{best[0]}", f"{placed_text(a.me, a.at(a.after(*best)).me)}."
+        rest = a.play(best, "PLACE FOR ME", "The cheapest way", key=key, notes=[where])
         menu.add(Entry("F", "bulb", "PLACE FOR ME", fees_text(a, rest), best[0], play=key), [rest])
         super().offer_all(menu)
 

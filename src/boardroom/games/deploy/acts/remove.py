@@ -8,6 +8,7 @@ from typing import Any
 from boardroom.games.deploy.actions import POOL_NAMES
 from boardroom.games.deploy.acts.action import ActionAct, fee_change, in_rows
 from boardroom.games.deploy.asked import Asked
+from boardroom.games.deploy.reasons import pool_of
 from boardroom.games.deploy.state import D_REMOVE
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Cell, Entry, Row, Sentence
@@ -42,24 +43,21 @@ class Remove(RemovalAct):
         return fee_change(a, new)
 
     def group(self, a: Asked) -> Entry:
-        note = "at no cost" if a.s.decision == D_REMOVE else "unused capacity"
-        return Entry("R", "remove", "REMOVE", note)
+        return Entry("R", "remove", "REMOVE", "at no cost" if a.s.decision == D_REMOVE else "unused capacity")
 
     def rows(self, a: Asked) -> Iterator[Row]:
         """Tiles by pool, then steps of pool C."""
         for pool, letter in enumerate(POOL_NAMES):
             tiles = [(slot, value) for slot, value in enumerate(a.me.tiles[pool], 1) if value]
-            cells = [
-                self.cell(a, self.code(pool, slot), str(value), f"{letter}{slot}", letter) for slot, value in tiles
-            ]
+            cells = [self.cell(a, self.code(pool, slot), str(value), f"{letter}{slot}") for slot, value in tiles]
             yield from in_rows(f"pool {letter}", cells)
         steps = range(1, min(a.box.pool_c_steps, a.me.marker) + 1)
-        yield from in_rows("pool C", [self.cell(a, a.space.at("RemoveC", n), "", f"-{n}", "C") for n in steps])
+        yield from in_rows("pool C", [self.cell(a, a.space.at("RemoveC", n), "", f"-{n}") for n in steps])
 
-    def cell(self, a: Asked, code: int, text: str, mark: str, letter: str) -> Cell:
+    def cell(self, a: Asked, code: int, text: str, mark: str) -> Cell:
         """An option, of whatever pool."""
         act, values = self.acts.of(code)
-        return a.cell(code, text, act.say("Remove {what}", a, *values), mark=mark, look=f"pool-{letter}")
+        return a.cell(code, text, act.say("Remove {what}", a, *values), mark=mark, look=f"pool-{pool_of(a, code)}")
 
 
 class RemoveC(RemovalAct):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.rules.money import profit
 from boardroom.games.deploy.state import NONE
@@ -30,6 +28,3 @@ class PlaceWorker(Act[Asked]):
     def owner(self, a: Asked, spot: int) -> str:
         """Who stands there."""
         return "" if a.s.spots[spot] == NONE else f"@{a.s.spots[spot]} is there"
-
-    def ghost(self, a: Asked, spot: int) -> dict[str, Any]:
-        return {"worker": spot}

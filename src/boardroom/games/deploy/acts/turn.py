@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from boardroom.games.deploy import state
 from boardroom.games.deploy.actions import POOL_NAMES
 from boardroom.games.deploy.acts.action import ActionStep
-from boardroom.games.deploy.acts.deploy import action_picture
 from boardroom.games.deploy.asked import Asked
 from boardroom.kernel.table import Act, Entry, Hold, Line, Menu, Shown, count
 
@@ -16,13 +14,9 @@ from boardroom.kernel.table import Act, Entry, Hold, Line, Menu, Shown, count
 class StartPool(Act[Asked]):
     """The two places of the starting tile, and what they cost (A45)."""
 
-    def takes(self, a: Asked, pool: int) -> str:
-        """Cubes beside purple ones."""
-        return ("blue", "yellow")[pool]
-
     def effect(self, a: Asked, pool: int) -> str:
         fee = ("no fee while the pool is empty", "fee {}, with purple {}".format(*a.box.pool_b_fee))[pool]
-        return f"room for {state.SMALLEST_TILE} {{takes}} or purple cubes; {fee}"
+        return f"room for {state.SMALLEST_TILE} {{pool.takes}} or purple cubes; {fee}"
 
     def offer(self, menu: Menu[Asked], code: int, pool: int) -> None:
         """On the board the tile is in the hand already."""
@@ -69,6 +63,3 @@ class Done(ActionStep):
         """What follows from an operating loss when everybody has paid (L610)."""
         lost = a.s.decision == state.D_FEES and a.end.loss
         return f"You operate at a loss: {lost} value when all have paid." if lost else ""
-
-    def ghost(self, a: Asked) -> dict[str, Any]:
-        return {"picture": action_picture(a) if a.s.decision == state.D_DESIGN else None}
