@@ -48,7 +48,7 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
 
 
 def upgrade_code(a: Asked, area: int, colour: int) -> int:
-    """What st.UPGRADE could do with a colour in an area: install it, replace by it, or take the own tile to III."""
+    """What UPGRADE could do with a colour in an area: install it, replace by it, or take the own tile to III."""
     old = a.area(area)
     if old.level == st.LEVEL_I:
         return SPACE.at("UpgradeSolution", area, colour)

@@ -12,7 +12,7 @@ from boardroom.games.upgrade.numbers import best_report
 from boardroom.games.upgrade.rules import facility, money, report, track, turn
 from boardroom.games.upgrade.rules import reasons as numbers
 from boardroom.games.upgrade.state import Area
-from boardroom.kernel.table import Name, Reasons, Shown, capital, count, listed
+from boardroom.kernel.table import Reasons, Shown, capital, count, listed
 
 
 def level_iii(box: Box) -> str:
@@ -20,14 +20,8 @@ def level_iii(box: Box) -> str:
     return f"year {list(box.phase_of_year).index(st.LEVEL_III)}" if st.LEVEL_III in box.phase_of_year else "no year"
 
 
-def area(a: Any, code: int) -> Name:
-    """The area of an action."""
-    number: int = a.value(code, "area")
-    return AREA_NAMES[number]
-
-
 def board(a: Any, code: int) -> Area:
-    """The player's board of that area."""
+    """The player's board of the area of an action."""
     found: Area = a.area(a.value(code, "area"))
     return found
 
@@ -197,6 +191,7 @@ def lobby(a: Any, code: int) -> Shown:
 REASONS: Final = Reasons.of(
     __name__,
     numbers,
+    area=lambda a, code: AREA_NAMES[a.value(code, "area")],
     colour=lambda a, code: COLOUR_NAMES[a.value(code, "colour")],
     level=lambda a, code: PHASES[board(a, code).level],
     levels=lambda a, code: ", ".join(PHASES[area.level] for area in a.me.areas),
