@@ -10,7 +10,7 @@ from typing import Any, Final
 from boardroom.games.kanban import state
 from boardroom.games.kanban.actions import SPACE
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.names import AREA_NAMES, DEPARTMENT_NAMES, DESIGN_NAMES, MODEL_NAMES, gains_text
+from boardroom.games.kanban.names import AREA_NAMES, DESIGN_NAMES, MODEL_NAMES, SHOWN, gains_text
 from boardroom.games.kanban.numbers import NUMBERS, shifts_left
 from boardroom.games.kanban.reasons import REASONS
 from boardroom.games.kanban.rules.final_scoring import final_goal_points
@@ -22,17 +22,7 @@ from boardroom.kernel.table import Name, Play, capital, count, listed
 from boardroom.kernel.table import asked as table
 
 SHOWING: Final = ("Kanban", "Pet", "Plaque")  # something leaves a hand or is looked at: nobody can forget it
-THEN: Final = {
-    state.D_START_DESIGN: "Then you take a design.",
-    state.D_SPOT: "Then you choose a spot of the Certification Track.",
-    state.D_PLAQUE: "Then you look at the plaques and keep one.",
-    state.D_DISPLACE: "Then you choose where a displaced car goes.",
-    state.D_UPGRADE_MODE: "Then you choose: a single or a double upgrade, and the space of the cube.",
-    state.D_UPGRADE_SPACE: "Then you choose the space of the cube.",
-    state.D_PARK: "Then you park what you have claimed.",
-    state.D_PAIR: "Then you choose two benefits.",
-    state.D_AFTER_PET: "Then you may speak, on this goal or another.",
-}
+THEN: Final = {getattr(state, name.decision): name for name in SHOWN["then"]}
 SILENT: Final = "Then the next player speaks: you have no Seat left."
 
 
@@ -68,11 +58,6 @@ class Asked(table.Asked[Box, State, Player]):
         return shifts_left(self.box, self.s, self.seat)
 
     @property
-    def trained(self) -> str:
-        """The department of a certification or a plaque."""
-        return DEPARTMENT_NAMES[self.s.trained]
-
-    @property
     def car(self) -> str:
         """The car that is pushed or parked."""
         return MODEL_NAMES[self.s.moving if self.s.decision == state.D_DISPLACE else self.me.claimed[0]]
@@ -81,11 +66,6 @@ class Asked(table.Asked[Box, State, Player]):
     def upgrading(self) -> Name:
         """The design that is upgraded."""
         return DESIGN_NAMES[self.s.upgrading]
-
-    @property
-    def seats_left(self) -> str:
-        """What can still be said in a meeting."""
-        return f"{count(self.me.face_up, 'Seat')} left"
 
     @property
     def starting(self) -> bool:

@@ -5,18 +5,18 @@ The board's numbers are in `board.py`, choices and previews in `acts/`, the draw
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from boardroom.games.kanban import state
 from boardroom.games.kanban.acts import ACTS
 from boardroom.games.kanban.board import table
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.names import PART_NAMES, SHOWN, model_name, parts_text, station_name
+from boardroom.games.kanban.names import SHOWN, model_name, parts_text, station_name
 from boardroom.games.kanban.rules.assembly import spaces
+from boardroom.games.kanban.rules.final_scoring import total
 from boardroom.games.kanban.state import State
 from boardroom.games.kanban.workday import acting_order, place
-from boardroom.kernel.table import NOTHING, Ledger, Sheet, Sheets, Shown, count, marks, scored
+from boardroom.kernel.table import NOTHING, Ledger, Sheet, Sheets, Shown, count, ledger, marks
 
 __all__ = ["SECTION", "ZONES", "choices", "explain", "order", "points", "progress", "sheets", "table"]
 
@@ -47,62 +47,23 @@ def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
 
 def points(box: Box, s: State) -> Ledger:
     """Productivity points by source; during the game those scored, and what there would be if it ended now."""
-    over, rows = s.phase == state.OVER, scored(box, s, len(SOURCES_SHOWN))
-    known = range(len(SOURCES_SHOWN) if over else state.BOOKED)
-    shown = [i for i in known if i != state.P_START or s.options.mood == state.MEAN]
-    cells = tuple(tuple(row[i] for i in shown) for row in rows)
-    columns, totals = tuple(SOURCES_SHOWN[i] for i in shown), tuple(map(sum, cells))
-    if over:
-        return Ledger(columns, cells, totals, "total")
-    return Ledger(columns, cells, totals, outlook=tuple(str(sum(row)) for row in rows), outlook_title="if it ended")
+    return ledger(
+        box,
+        s,
+        SOURCES_SHOWN,
+        booked=range(state.BOOKED),
+        hidden=() if s.options.mood == state.MEAN else (state.P_START,),
+        outlook=lambda seat: str(total(box, s, seat)),
+        outlook_title="if it ended",
+    )
 
 
 # --- for a terminal ----------------------------------------------------------------------------------------------
 
 
-def stock(row: Shown) -> list[str]:
-    """Shifts, Books and Vouchers of a player; what comes tomorrow behind a plus."""
-    numbers = zip((row.bank, row.books, row.vouchers), row.soon, strict=True)
-    return [f"{have} +{soon}" if soon else str(have) for have, soon in numbers]
-
-
-def turned(row: Shown) -> str:
-    """The upgraded designs of a player."""
-    designs = sorted(row.upgraded, key=lambda design: design.tile.number)
-    return "\n".join(f"{design.tile}{' (double)' * design.double}" for design in designs)
-
-
-def in_garages(row: Shown) -> str:
-    """The cars of a player, or what empty garages give."""
-    return "\n".join(f"{garage.number}: {garage.model or garage_text(garage)}" for garage in row.garages)
-
-
 def garage_text(g: Shown) -> str:
     """What an empty garage gives."""
     return f"empty ({'two benefits' if g.pair else g.gains}{', locked' * g.locked})"
-
-
-def standing(row: Shown) -> str:
-    """Who stands on a workstation."""
-    return "Sandra" if row.sandra else "" if row.worker is None else f"@{row.worker}"
-
-
-def spot_text(spot: Shown) -> str:
-    """A spot of the Certification Track: its meeple, or its benefit."""
-    return str(spot.gains) if spot.meeple is None else f"@{spot.meeple}"
-
-
-def parts(box: Box, s: State) -> Iterator[Shown]:
-    """Warehouse, recycling, supply and value of every part."""
-    for number, part in enumerate(PART_NAMES):
-        yield Shown(
-            part=part,
-            side=("left", "right")[box.warehouse_side[number]],
-            stored=s.warehouse[number],
-            pool="yes" * s.recycling[number],
-            left=s.cubes[number],
-            value=box.part_value[s.steps[number]],
-        )
 
 
 def conference_table(s: State, t: Shown) -> Sheet:
@@ -122,12 +83,6 @@ def goals_held(viewer: int | None, row: Shown) -> str:
     return own if row.seat == viewer else count(row.cards, "card")
 
 
-def orders_held(viewer: int | None, row: Shown) -> str:
-    """The reader's own Kanban orders; of somebody else those everybody knows."""
-    own = [f"K{order.number}" for order in row.orders]
-    return ", ".join(own if row.seat == viewer else ["2 cards", *row.known_orders])
-
-
 sheets = Sheets.read(
     __name__,
     table,
@@ -140,18 +95,36 @@ sheets = Sheets.read(
     designs_held=lambda row: "\n".join(row.tiles),
     discs=lambda row: ", ".join(f"@{p} {desk.level}" for desk in reversed(row.desks) for p in desk.discs),
     expert_side=lambda row: " (expert side)" * row.expert,
+    in_garages=lambda row: "\n".join(
+        f"{garage.number}: {garage.model or garage_text(garage)}" for garage in row.garages
+    ),
     in_place=lambda row: ", ".join(part for part, _ in row.parts),
     lanes_in_order=lambda t: sorted(t.lanes, key=lambda lane: lane.model.number),
     next_meeting=lambda t: (
         "a meeting is called for tonight" if t.called else f"{count(t.to_meeting, 'step')} to the next meeting"
     ),
+    orders_held=lambda viewer, row: ", ".join(
+        [f"K{order.number}" for order in row.orders] if row.seat == viewer else ["2 cards", *row.known_orders]
+    ),
     orders_under=lambda s: ", ".join(f"K{card}" for card in s.orders_under[: s.orders_under_count]) or "nothing",
     parts_held=lambda row: parts_text(row.bins),
+    pool=lambda s, row: "yes" * s.recycling[row.part.number],
     queue=lambda box, s: [(n, model_name(model), box.claim_cost[n - 1]) for n, model in enumerate(s.queue, 1)],
     sandra=lambda s: station_name(s.sandra),
     seat_for_experts=lambda row: " and a Seat" * row.plaque_seat,
+    side=lambda box, row: ("left", "right")[box.warehouse_side[row.part.number]],
+    spot_texts=lambda row: [str(spot.gains) if spot.meeple is None else f"@{spot.meeple}" for spot in row.spots],
+    standing=lambda row: "Sandra" if row.sandra else "" if row.worker is None else f"@{row.worker}",
     stations=lambda t: [place for dept in t.departments for place in dept.stations],
+    stock=lambda row: [
+        f"{have} +{soon}" if soon else str(have)
+        for have, soon in zip((row.bank, row.books, row.vouchers), row.soon, strict=True)
+    ],
     tile_there=lambda row: row.tile or "no tile",
-    track_spaces=lambda t: [(n, *map(spot_text, space)) for n, space in enumerate(t.certification)],
+    track_spaces=lambda t: [Shown(number=n, spots=spots) for n, spots in enumerate(t.certification)],
+    turned=lambda row: "\n".join(
+        f"{design.tile}{' (double)' * design.double}"
+        for design in sorted(row.upgraded, key=lambda design: design.tile.number)
+    ),
     upgrades=lambda row: [space.part or f"({space.gains})" for space in row.spaces],
 )

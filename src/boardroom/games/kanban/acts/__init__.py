@@ -7,7 +7,7 @@ from typing import Final
 from boardroom.games.kanban import state
 from boardroom.games.kanban.actions import SPACE
 from boardroom.games.kanban.asked import Asked
-from boardroom.games.kanban.names import NAMES, station_name
+from boardroom.games.kanban.names import DEPARTMENT_NAMES, NAMES, station_name
 from boardroom.kernel.table import Acts
 
 # What a turn offers: the actions of the departments one works in, then what goes everywhere.
@@ -41,4 +41,5 @@ ACTS: Final = Acts.read(
     shifts_note,
     pet_to_come=lambda a: "" if a.me.pet else ", pet project still to come",
     station=lambda a: station_name(a.me.station),
+    trained=lambda a: DEPARTMENT_NAMES[a.s.trained],
 )
