@@ -38,7 +38,7 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         phases=workday.phases(s),
         weeks=(s.week, state.MARKER_END),
         cycles=(s.cycle, state.MARKER_END),
-        today=workday.today(s),
+        today=tuple(workday.actor(s, who, workday.turn_state(s, who)) for who in workday.acting_order(s)),
         tomorrow=workday.tomorrow(s),
         meter=workday.meter(box, s),
         worker=s.seat,  # whose meter it is

@@ -37,12 +37,6 @@ def goal_name(box: Box, goal: int) -> str:
     return f"goal {goal} ({goal_text(box, goal)})"
 
 
-def final_goal_text(box: Box, tile: int, aim: int) -> str:
-    """What a Final Goal asks for: `5 cars`."""
-    kind, number, one, two = box.final_needs[tile][aim]
-    return filled(ASKED_FOR[kind], one, two, number)
-
-
 def room_on(box: Box, s: State, goal: int) -> int:
     """What the next Seat on a goal can count at most; a goal that is not on the table is an empty one."""
     place = table_place(s, goal)
@@ -106,12 +100,12 @@ def share(box: Box, s: State, goal: int, seat: int, spoken: bool) -> Shown:
 
 
 def final_goals(box: Box, s: State) -> tuple[Shown, ...]:
-    """The Final Goals of this game, and who has achieved them."""
+    """The Final Goals of this game: what they ask for, `5 cars`, and who has achieved them."""
     return tuple(
         Shown(
-            title=final_goal_text(box, s.final_tile, aim),
-            points=points,
+            title=filled(ASKED_FOR[kind], one, two, number),
+            points=box.final_points[s.final_tile][aim],
             met=tuple(p for p in range(s.seats) if final_achieved(box, s, p, aim)),
         )
-        for aim, points in enumerate(box.final_points[s.final_tile])
+        for aim, (kind, number, one, two) in enumerate(box.final_needs[s.final_tile])
     )

@@ -15,12 +15,6 @@ from boardroom.kernel.table import Name, Reasons, capital, listed
 LOCKS: Final = {"Voucher": LO, "TakeDesign": DE, "Park": AS}  # what takes being certified, and where
 
 
-def standing(a: Any, code: int) -> str:
-    """Who stands on the workstation."""
-    station = a.value(code, "station")
-    return next((f"@{p}" for p in range(a.s.seats) if a.s.players[p].station == station), "Sandra")
-
-
 def other_station(a: Any, code: int) -> str:
     """Whether the department has another workstation for the player today."""
     station = a.value(code, "station")
@@ -74,26 +68,6 @@ def way_there(a: Any, code: int) -> str:
     return "Micro-manage that department." if managing and a.shifts else "Choose its workstation tomorrow."
 
 
-def parts(a: Any, code: int) -> str:
-    """What the player has stored."""
-    return listed([f"{number} {PART_NAMES[part]}" for part, number in enumerate(a.me.parts) if number], "no parts")
-
-
-def designs(a: Any, code: int) -> str:
-    """What the player has selected."""
-    return listed([tile for tile in DESIGN_NAMES if a.me.designs[tile.number]], "no design")
-
-
-def more_desks(a: Any, code: int) -> str:
-    """What makes room for a design."""
-    return room(a, ["upgrade a design", "claim a car with one"], DE, "desk")
-
-
-def more_bins(a: Any, code: int) -> str:
-    """What makes room for a part."""
-    return room(a, ["use parts"], LO, "bin")
-
-
 def room(a: Any, ways: list[str], dept: int, more: str) -> str:
     """Ways to make room; being certified gives more of it once."""
     locked = not people.certified(a.box, a.me, dept)
@@ -108,6 +82,7 @@ REASONS: Final = Reasons.of(
     cost=lambda a, code: a.box.claim_cost[a.value(code, "position") - 1] if code in a.space.codes("Claim") else 1,
     department=lambda a, code: DEPARTMENT_NAMES[a.value(code, "department")],
     departments=lambda a, code: listed([DEPARTMENT_NAMES[dept] for dept in a.departments]),
+    designs=lambda a, code: listed([tile for tile in DESIGN_NAMES if a.me.designs[tile.number]], "no design"),
     desk=lambda a, code: a.me.levels[LOCKS[a.space.parts(code)[0]]],
     fewest_ways=lambda a, code: -len(ways_to_parts(a, code)),
     filled=lambda a, code: assembly.filled(a.s, a.value(code, "model")),
@@ -121,12 +96,20 @@ REASONS: Final = Reasons.of(
     managed=lambda a, code: DEPARTMENT_NAMES[a.s.micro],
     missing=lambda a, code: listed(missing(a, code)),
     model=lambda a, code: MODEL_NAMES[a.value(code, "model")],
+    more_bins=lambda a, code: room(a, ["use parts"], LO, "bin"),
+    more_desks=lambda a, code: room(a, ["upgrade a design", "claim a car with one"], DE, "desk"),
     own_department=lambda a, code: DEPARTMENT_NAMES[people.department(a.me.station)],
     parked=lambda a, code: people.parked(a.me),
     part=lambda a, code: PART_NAMES[a.value(code, "part")],
+    parts=lambda a, code: listed(
+        [f"{a.me.parts[p.number]} {p}" for p in PART_NAMES if a.me.parts[p.number]], "no parts"
+    ),
     pool=lambda a, code: listed([part for part in PART_NAMES if a.s.recycling[part.number]]),
     queued=lambda a, code: " or ".join(dict.fromkeys(MODEL_NAMES[model] for model in a.s.queue if model != NONE)),
     spaces=lambda a, code: assembly.spaces(a.box, a.s),
+    standing=lambda a, code: next(
+        (f"@{p}" for p in range(a.s.seats) if a.s.players[p].station == a.value(code, "station")), "Sandra"
+    ),
     station=lambda a, code: names.station_name(a.me.station),
     taken=lambda a, code: people.parked(a.me) + people.waiting_cars(a.me),
     wanted_station=lambda a, code: names.STATION_NAMES[a.value(code, "station")],

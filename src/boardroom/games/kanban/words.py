@@ -36,10 +36,14 @@ def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
         yield from rolled_off(was, now)
     yield from gained(was, now)
     yield from demanded(before, after, was.seat)
-    yield from sandras_day(before, after)
+    same_day = after.day == before.day
+    if same_day:
+        yield from sandras_way(before, after)
+    if sandra_worked(before, after):
+        yield from evaluation(before, after, after.sandra if same_day else before.sandra)
     yield from (Sentence("passes: no Seat left", p) for p in silent(before, after, code))
     yield from meeting(box, before, after)
-    if after.day != before.day:
+    if not same_day:
         yield Sentence(f"Day {after.day} begins")
         yield from sandras_way(before, after)
     if after.decision == state.D_OVER:
@@ -91,17 +95,8 @@ def sandra_worked(before: State, after: State) -> bool:
     return left_before and (done or after.day > before.day or after.phase not in (state.SELECT, state.WORK))
 
 
-def sandras_day(before: State, after: State) -> Iterator[Sentence]:
-    """Where Sandra went, whom she evaluated, what she did; where she goes on a new day comes when it begins."""
-    same_day = after.day == before.day
-    if same_day:
-        yield from sandras_way(before, after)
-    if sandra_worked(before, after):
-        yield from evaluation(before, after, after.sandra if same_day else before.sandra)
-
-
 def sandras_way(before: State, after: State) -> Iterator[Sentence]:
-    """The workstation she has chosen."""
+    """The workstation she has chosen; for a new day it is told when it begins."""
     if after.sandra != before.sandra:
         yield Sentence(f"Sandra goes to {station_name(after.sandra)}")
 
@@ -164,8 +159,8 @@ def final_items(box: Box, s: State, p: int) -> Sentence:
         (scoring.training_points(box, s, p), "training"),
     )
     parts = [f"{points(me)} until now", *(f"{value} for {name}" for value, name in items if value)]
-    achieved = [aim for aim in range(state.FINAL_GOALS) if final_achieved(box, s, p, aim)]
-    unpaid = sum(not scoring.pays(box, s, p, aim) for aim in achieved)
+    aims = range(state.FINAL_GOALS)
+    unpaid = sum(final_achieved(box, s, p, aim) and not scoring.pays(box, s, p, aim) for aim in aims)
     if unpaid:
         parts.append(f"no Seat left for {count(unpaid, 'achieved Final Goal')}")
     return Sentence(f"ends with {count(scoring.total(box, s, p), 'point')}: {', '.join(parts)}", p)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from boardroom.games.kanban import state
 from boardroom.games.kanban.actions import STATION_NAMES
 from boardroom.games.kanban.box import Box
@@ -16,10 +14,8 @@ from boardroom.games.kanban.state import State
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Shown, time_of
 
-PHASE_NAMES: Final = ("Choose", "Work", "Meeting")
-WATCHED: Final = ("upgraded designs", "cars", "parts", "selected designs", "certifications")
-# What she does then in a department; and what is said otherwise.
-TASKS: Final = SHOWN["task"]
+# What Sandra looks at in a department, what she does then; and what is said otherwise.
+WATCHED, TASKS = SHOWN["watched"], SHOWN["task"]
 
 
 # --- phases and order --------------------------------------------------------------------------------------------
@@ -30,8 +26,7 @@ def phases(s: State) -> tuple[tuple[str, str], ...]:
     if s.day == 0 or s.phase == state.OVER:
         return (("Start", "now"),) if s.day == 0 else ()
     now = {state.SELECT: 0, state.WORK: 1, state.MEETING: 2, state.NEW_BUSINESS: 2}[s.phase]
-    looks = [time_of(i, now) for i in range(len(PHASE_NAMES))]
-    return tuple(zip(PHASE_NAMES, looks, strict=True))[: 3 if s.meeting else 2]
+    return tuple((name, time_of(i, now)) for i, name in enumerate(SHOWN["phase"][: 3 if s.meeting else 2]))
 
 
 def actor(s: State, who: int, turn: str) -> Shown:
@@ -44,11 +39,6 @@ def acting_order(s: State) -> list[int]:
     if s.phase == state.START_SPOTS:
         return [(s.first + i) % s.seats for i in range(s.seats)]
     return [who for who in s.order if who != state.NONE]
-
-
-def today(s: State) -> tuple[Shown, ...]:
-    """The order of this phase."""
-    return tuple(actor(s, who, turn_state(s, who)) for who in acting_order(s))
 
 
 def tomorrow(s: State) -> tuple[Shown, ...]:
