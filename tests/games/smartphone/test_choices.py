@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from boardroom.games.smartphone import view
-from boardroom.games.smartphone.actions import REGION_NAMES, SELL, SPACE
+from boardroom.games.smartphone.actions import REGION_NAMES, SELL, SPACE, TECH_NAMES
 from boardroom.games.smartphone.acts.sale import sell_for_me
 from boardroom.games.smartphone.numbers import NUMBERS, outlook
 from boardroom.games.smartphone.rules import apply, refusal
@@ -22,6 +22,7 @@ from boardroom.games.smartphone.state import (
     LOGISTICS,
     ROUNDS,
     SALE,
+    TECHNOLOGY,
     State,
 )
 from boardroom.games.smartphone.view import choices
@@ -259,6 +260,15 @@ def test_a_dial_says_how_far_its_markers_lead():
     assert found
     for play in found:
         assert play.notes[0].startswith(f"{len(play.codes)} of "), play.notes
+
+
+def test_in_the_last_round_a_technology_says_that_its_effect_comes_too_late():
+    for sides, late in (("A", {"GPS", "4G"}), ("B", {"Wi-Fi"})):
+        t = five(tech_sides=sides).at(TECHNOLOGY, hand=1)
+        for final in (False, True):
+            t.state.round = ROUNDS if final else ROUNDS - 1
+            told = {tech for tech in TECH_NAMES if "too late" in notes_of(t, f"research {tech}")}
+            assert told == (late if final else set())
 
 
 def test_the_last_marker_is_not_placed_unawares():

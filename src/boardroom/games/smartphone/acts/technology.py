@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any
+from typing import Any, Final
 
 from boardroom.games.smartphone.asked import Asked
 from boardroom.games.smartphone.names import TECH_NAMES, tile_text
 from boardroom.games.smartphone.rules.technology import cost
-from boardroom.games.smartphone.state import NONE, ROUNDS, TECHNOLOGY
+from boardroom.games.smartphone.state import FOUR_G, GPS, NONE, ROUNDS, SIDE_A, SIDE_B, TECHNOLOGY, WIFI
 from boardroom.kernel.table import Act, Dial, Name, Play, Step
+
+# Effects that work while planning, in production or after a round: none of them follows the last research.
+LATER: Final = ((GPS, SIDE_A), (WIFI, SIDE_B), (FOUR_G, SIDE_A))
 
 
 class CountedAct(Act[Asked], ABC):
@@ -71,7 +74,9 @@ class TechAct(Act[Asked]):
 
     def effect(self, a: Asked, tech: int) -> str:
         """How far a technology is and what it brings."""
-        effect = TECH_NAMES[tech].effects[a.s.sides[tech]]
+        side = a.s.sides[tech]
+        late = " (too late for that)" if a.s.round == ROUNDS and (tech, side) in LATER else ""
+        effect = f"{TECH_NAMES[tech].effects[side]}{late}"
         return f"studied: {effect}" if a.me.studied[tech] else f"{{progress}} markers: {effect}{{patent}}{{worth}}"
 
     def facts(self, a: Asked, tech: int) -> dict[str, str]:
