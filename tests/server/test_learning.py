@@ -23,7 +23,7 @@ from boardroom.server.work import coaching as coaching_module
 from boardroom.server.work.coaching import before_last, mark_of, verdict
 from boardroom.server.work.findings import Verdict, Why
 from tests.server.conftest import Serve
-from tests.server.games import unfinished
+from tests.server.games import ruined, unfinished
 from tests.server.page import Page
 from tests.server.player import Player
 from tests.server.serving import Serving, wait_until
@@ -393,6 +393,17 @@ def test_what_only_a_lead_can_afford_is_not_praised(monkeypatch: pytest.MonkeyPa
     assert said.mark == "good" and said.better and said.why and said.why.gains
     told = coach_words(said, ("You", "Steve"))
     assert "Still ahead" in told and "Good" not in told and said.better in told
+
+
+def test_who_has_nothing_left_to_lose_is_not_praised() -> None:
+    """Far behind all moves promise the same nothing: one that led into bankruptcy was called good."""
+    match = ruined()
+    at = next(n for n in range(len(match.log), 0, -1) if len(match.at(n).legal_codes(0)) > 1)
+    thinker, look = Thinker(match.game, match.box), Bot("look", playouts=20)
+    said = verdict(thinker, match.branch(at), 0, match.at(at).legal_codes(0)[:1], look=look)
+    assert said.mark == "behind"
+    told = coach_words(said, NAMES)
+    assert "Far behind" in told and "Good" not in told and "data-take-back" not in told
 
 
 def test_the_coach_judges_a_move_to_its_end() -> None:

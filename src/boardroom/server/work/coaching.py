@@ -14,6 +14,7 @@ from boardroom.bots.names import Bot, Network
 from boardroom.bots.thinker import Thinker
 from boardroom.kernel.match import Match, Position
 from boardroom.server.table.state import TableState
+from boardroom.server.work.accuracy import AT_STAKE
 from boardroom.server.work.bots import Bots
 from boardroom.server.work.fairness import Claim, Payer, time_for
 from boardroom.server.work.findings import Verdict
@@ -22,6 +23,7 @@ from boardroom.server.work.lines import line
 from boardroom.server.work.why import why
 
 GOOD: Final = "good"
+BEHIND: Final = "behind"  # with next to nothing left to lose: no move can be told from another
 MARKS: Final = ((0.15, "blunder"), (0.08, "mistake"), (0.03, "inaccuracy"))  # share of the result lost, and its name
 DECIDED: Final = 0.85  # of the result: whoever expects so much loses hardly any of it, whatever is given away
 LOOK: Final = Bot("coach", seconds=0.4, network=Network.GUIDE)
@@ -76,7 +78,11 @@ def verdict(
     if len(match.legal_codes(seat)) == 1 and whole is match:
         return Verdict(code, GOOD, 0.0, move)
     bot = replace(look, seconds=look.seconds and time_for(look.seconds, share))
-    best = thinker.think(match.state, seat, bot, SEED, match.box).code
+    thought = thinker.think(match.state, seat, bot, SEED, match.box)
+    best = thought.code
+    hopes = [one.results[seat] for one in thought.opinions if one.visits]
+    if hopes and max(hopes) < AT_STAKE:
+        return Verdict(code, BEHIND, 0.0, move)
     if best == code and whole is match:
         return Verdict(code, GOOD, 0.0, move)
     second = replace(bot, seconds=bot.seconds * SECOND_LOOK)

@@ -24,7 +24,7 @@ class Verdict:
     """What the coach says of a move."""
 
     code: int
-    mark: str  # good, inaccuracy, mistake or blunder
+    mark: str  # good, inaccuracy, mistake, blunder, or behind: nothing left to lose
     lost: float  # share of the result
     move: str  # in words
     best: int = 0
