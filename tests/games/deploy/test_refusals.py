@@ -7,9 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from boardroom.games.deploy.actions import SPACE
+from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.rules import legal, refusal
 from boardroom.games.deploy.rules import reasons as why
 from boardroom.games.deploy.state import D_LOSS, D_RETURN_TECH, D_SPOT, D_TEAM
+from boardroom.kernel.panel import Why
 from boardroom.kernel.schema import copy
 from tests.games.deploy.table import QUOTED, REASONS, Table, alone, deal, preparing, table
 
@@ -169,3 +171,43 @@ def test_nothing_is_offered_after_the_game():
 def test_there_are_160_actions():
     """The list of the specification's appendix."""
     assert len(SPACE) == 160
+
+
+# --- what would make it possible -----------------------------------------------------------------------------------
+
+
+def told(t: Table, action: str) -> Why:
+    """Why the player may not do it, as a person reads it."""
+    return Asked(t.box, t.state, 0).why(SPACE.code(action))
+
+
+def test_room_that_is_missing_in_several_pools_is_told_of_all():
+    """One more tile is not enough then, and is not said to be."""
+    t = alone().design(ADM="by", MAN="ypp").room()
+    assert told(t, "deploy ADM server").sentence == (
+        "1 yellow cube needs pool B: 0 free; 1 blue cube needs pool A or C: 0 free."
+    )
+    assert told(t, "deploy ADM server").remedy == "ADD capacity more than once or deploy to the cloud."
+    assert told(t, "deploy MAN server").sentence == (
+        "1 yellow cube needs pool B: 0 free; 3 cubes need room: 0 free in pool B, 0 in A and C."
+    )
+    assert told(t, "deploy MAN server").remedy.startswith("ADD capacity or ")
+    t.play("add B 3")
+    assert told(t, "deploy ADM server").sentence == "1 blue cube needs pool A or C: 0 free."
+    assert told(t, "deploy ADM server").remedy.startswith("ADD capacity or ")
+    assert t.allows("deploy MAN server")
+
+
+def test_where_no_time_is_left_to_add_enough_it_is_not_advised():
+    """In the last round three workers are needed: two to add, one at least to deploy."""
+    t = alone(round=5).design(ADM="by").room().discs({3: [0], 6: [1]})
+    assert "ADD capacity more than once" in told(t, "deploy ADM server").remedy
+    assert "ADD" not in told(t.discs({4: [0], 6: [1]}), "deploy ADM server").remedy
+
+
+def test_consulting_is_advised_as_often_as_it_takes():
+    """Three credits each time; in the last round only as long as somebody is left to buy."""
+    t = alone(round=5).money(cash=4)
+    assert (told(t, "add C 2").remedy, told(t, "add C 3").remedy) == ("CONSULT 2 times.", "CONSULT 3 times.")
+    t.discs({3: [0], 6: [1]})
+    assert (told(t, "add C 2").remedy, told(t, "add C 3").remedy) == ("CONSULT 2 times.", "")

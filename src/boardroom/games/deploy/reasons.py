@@ -40,7 +40,7 @@ def tile(a: Any, code: int) -> str:
 
 
 def room_lacking(a: Any, code: int) -> list[tuple[int, str, str]]:
-    """What has too little room: how many cubes of a colour, or of all of them, in words too, and the pools for them."""
+    """How many cubes of a colour, and of all of them, have too little room; in words too, and the pools for them."""
     design = list(a.me.design[system_of(a, code)])
     family, values = a.space.parts(code)
     if family == "Design":
@@ -56,9 +56,17 @@ def room_lacking(a: Any, code: int) -> list[tuple[int, str, str]]:
     return [*told, (sum(design) - in_b - in_ac, every, "".join(POOLS))]
 
 
-def first_lacking(a: Any, code: int) -> tuple[int, str, str]:
-    """What has too little room, the colour that has fewer pools first."""
-    return next(told for told in room_lacking(a, code) if told[0] > 0)
+def lacking(a: Any, code: int) -> list[tuple[int, str, str]]:
+    """The colours that have too little room; all cubes together where those do not tell everything."""
+    *colours, every = room_lacking(a, code)
+    short = [told for told in colours if told[0] > 0]
+    return [*short, every] if every[0] > sum(told[0] for told in short) else short
+
+
+def cubes_lacking(a: Any, code: int) -> int:
+    """How many cubes have no room."""
+    yellow, blue, every = (max(0, cubes) for cubes, _, _ in room_lacking(a, code))
+    return max(every, yellow + blue)
 
 
 def levels(numbers: Sequence[int]) -> str:
@@ -85,12 +93,12 @@ def income_lacking(a: Any, code: int) -> int:
     return int(income_needed(a, code)) - int(a.me.income)
 
 
-def acts_again(a: Any) -> bool:
-    """Whether something can be done first: the game has another action after one of a worker that would be next."""
+def acts_again(a: Any, first: int = 1) -> bool:
+    """Whether something can be done first: the game has another action after so many of a worker that would be next."""
     if a.s.round < st.LAST_ROUND or a.s.decision < st.D_ACTION:
         return True
     steps = a.box.permanent_workers - a.me.progress
-    return bool(steps + a.me.office > a.box.action_workers if a.s.decision == st.D_ACTION else steps > 0)
+    return bool(steps + a.me.office > first * a.box.action_workers if a.s.decision == st.D_ACTION else steps > 0)
 
 
 def or_else(a: Any, *ways: tuple[str, bool]) -> str:
@@ -108,10 +116,11 @@ def trade_helps(a: Any, gain: str, lacking: int) -> bool:
 
 
 def more_credits(a: Any, code: int) -> str:
-    """What brings credits now."""
-    return or_else(
-        a, ("CONSULT", acts_again(a)), ("trade value for credits", trade_helps(a, "cash", price(a, code) - a.me.cash))
-    )
+    """What brings enough credits."""
+    missing = price(a, code) - a.me.cash
+    times = -(-missing // max(1, a.box.consult_credits))
+    consult = "CONSULT" if times == 1 else f"CONSULT {times} times"
+    return or_else(a, (consult, acts_again(a, times)), ("trade value for credits", trade_helps(a, "cash", missing)))
 
 
 def pool_of(a: Any, code: int) -> str:
@@ -129,14 +138,34 @@ def move_helps(a: Any, code: int) -> bool:
     return False
 
 
+def room_added(a: Any, code: int) -> int:
+    """The capacity an ADD brings."""
+    family, values = a.space.parts(code)
+    return int(values[0] if family == "AddC" else market.tile_at(a.s, values[1] - 1))
+
+
+def adds_helpful(a: Any, code: int) -> tuple[list[int], bool]:
+    """What can be added where a system has too little room, and whether one of these is enough."""
+    needed = room_lacking(a, code)
+    short = {pool for _, _, pools in lacking(a, code) for pool in pools}
+    adds = [add for add in a.space.codes("Add", "AddC") if pool_of(a, add) in short]
+    return adds, any(
+        all(cubes <= room_added(a, add) * (pool_of(a, add) in pools) for cubes, _, pools in needed)
+        for add in filter(a.can, adds)
+    )
+
+
 def more_room(a: Any, code: int) -> str:
     """What would make room for a system, or do without."""
-    pools, cloud = first_lacking(a, code)[2], a.space.at("Deploy", system_of(a, code), st.CLOUD)
-    adds = [add for add in a.space.codes("Add", "AddC") if pool_of(a, add) in pools]
-    again = acts_again(a)
-    ways = ("ADD capacity", again and any(map(a.can, adds))), ("MOVE cubes", again and move_helps(a, code))
+    adds, one = adds_helpful(a, code)
+    cloud = a.space.at("Deploy", system_of(a, code), st.CLOUD)
+    ways = (
+        ("ADD capacity" if one else "ADD capacity more than once", acts_again(a, 2 - one) and any(map(a.can, adds))),
+        ("MOVE cubes", acts_again(a) and move_helps(a, code)),
+        ("deploy to the cloud", a.can(cloud)),
+    )
     dear = numbers.CANNOT_AFFORD in map(a.reason, adds)
-    return or_else(a, *ways, ("deploy to the cloud", a.can(cloud))) or "CONSULT brings credits for capacity." * dear
+    return or_else(a, *ways) or "CONSULT brings credits for capacity." * dear
 
 
 def more_income(a: Any, code: int) -> str:
@@ -215,7 +244,6 @@ def if_not_last(a: Any, then: str) -> str:
 REASONS: Final = Reasons.of(
     __name__,
     numbers,
-    cubes_lacking=lambda a, code: max(told[0] for told in room_lacking(a, code)),
     deploy_further=lambda a, code: or_else(
         a, ("deploy the main systems further, to the server room or the cloud", acts_again(a))
     ),
@@ -234,7 +262,7 @@ REASONS: Final = Reasons.of(
     not_movable=lambda a, code: int(not move_helps(a, code)),  # what a MOVE would empty is nearer to being removed
     profit=lambda a, code: money.profit(a.box, a.me),
     profit_then=lambda a, code: money.profit(a.box, a.me) - a.box.worker_income,
-    room_needed=lambda a, code: first_lacking(a, code)[1],
+    room_needed=lambda a, code: "; ".join(told for _, told, _ in lacking(a, code)),
     system=lambda a, code: SYSTEM_NAMES[a.value(code, "system")],
     tiles_held=lambda a, code: sum(map(bool, a.me.tiles[a.value(code, "pool")])),
 )
