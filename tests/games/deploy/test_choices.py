@@ -410,6 +410,22 @@ def test_while_cubes_are_placed_the_outlook_and_the_tile_show_the_outcome():
     }
 
 
+def test_a_design_shows_what_it_will_bring():
+    """Near the end of the income track less than is printed; in the cloud all its cubes cost, those to come too."""
+    t = laid_out().deployed(ADM=1).money(income=20).design(ADM="b")
+    shown = table(t.box, t.state, 0).companies[0].systems[0].design
+    assert (shown.missing, shown.income, shown.cloud_income) == (2, 7, 7 - 9)
+    t.design(ADM="bbb").money(income=73)
+    shown = table(t.box, t.state, 0).companies[0].systems[0].design
+    assert (shown.income, shown.cloud_income) == (2, 7 - 9)
+
+
+def test_a_design_that_is_to_be_paid_for_counts_the_planner():
+    t = alone().owns("planner").workers(office=1).design(MAN="bbb").room(a=[5])
+    t.play("deploy MAN server", "use planner")
+    assert table(t.box, t.state, 0).companies[0].systems[1].design.workers == 2 == t.state.workers
+
+
 def test_the_levels_that_an_integration_needs_are_counted():
     t = alone()
     needs = table(BOX, t.state, 0).companies[0].systems[4].design.needs
@@ -591,6 +607,13 @@ def test_paying_the_fees_says_what_a_loss_costs_though_others_pay_first():
     assert t.state.players[0].bvp == before - 1
     t = laid_out().deployed(ADM=2).money(30, 40, 1).end_actions().to_decision(D_FEES)
     assert not any("loss" in note for note in preview(t, "done").notes)
+
+
+def test_paying_the_fees_says_what_is_not_lost_where_value_stops_at_zero():
+    t = laid_out(negative_bvp="clamp0").room(c=5).money(0, 4, 1).end_actions().to_decision(D_FEES)
+    assert "To pay you must trade 3 value: you lose only what you have." in preview(t, "done").notes
+    t.money(cash=9)
+    assert not any("only what you have" in note for note in preview(t, "done").notes)
 
 
 def test_a_payment_by_extra_workers_says_where_the_disc_is_then():

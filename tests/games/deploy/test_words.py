@@ -231,6 +231,19 @@ def test_forced_trades_are_told():
     assert "@0 must trade 2 value to pay." in told
 
 
+def test_forced_trades_are_told_whole_where_value_stops_at_zero():
+    """The credits come for all of them, so the sentence tells what cannot be lost (`negative_bvp`)."""
+    t = preparing(negative_bvp="clamp0").room(c=5).money(0, 4, 1).end_actions()
+    told = said(t, "done")
+    assert "@0 receives 4 and pays 15 in fees: -11 credits." in told
+    assert "@0 must trade 3 value to pay, but has only 1." in told
+    assert t.player().cash == 4 - 15 + 3 * 5
+    t = preparing(negative_bvp="clamp0").room(c=5).money(0, 4).discs({5: [0], 6: [1]})
+    told = said(t, "consult")
+    assert "@0 must trade 2 value to pay, but has only 0." in told
+    assert t.player().cash == 3 + 4 - 15 + 2 * 5
+
+
 def test_optimisation_is_told():
     """With its point."""
     t = preparing().room(b=[3]).cubes(B1="yy").money(20, 6).discs({5: [0], 6: [1]})

@@ -155,17 +155,15 @@ def design_of(a: Asked, system: int) -> Shown:
     """The tile in the design area with its cubes, and what deploying it takes and brings now."""
     box, s, me, level = a.box, a.s, a.me, a.me.deployed[system]
     active = a.seat == s.seat and action.is_deploy(s.action) and a.system == system and s.decision <= state.D_PUT
-    placing = active and s.decision == state.D_PUT  # some of its cubes have left it
-    income = deploy.income_change(box, me, system, state.SERVER)
-    lost = box.cloud_income * box.system_cubes[system][level]
+    income, lost = box.system_income[system][level], box.cloud_income * box.system_cubes[system][level]
     needs = box.integration_needs[level] if system == state.INTEGRATION else ()
     return Shown(
         label=names.level_name(system, level),
         cubes=names.cube_letters(me.design[system]),
         missing=0 if active else bag.missing(box, me, system),
-        workers=s.workers if placing else deploy.deploy_workers(box, s, a.seat, system, 0),
-        income=income,
-        cloud_income=income - lost if placing else deploy.income_change(box, me, system, state.CLOUD),
+        workers=s.workers if active and s.decision >= state.D_PAY else deploy.deploy_workers(box, s, a.seat, system, 0),
+        income=a.income_gain(income),
+        cloud_income=a.income_gain(income - lost),
         needs=tuple((names.LEVEL_NAMES[need - 1], needs.count(need)) for need in sorted({*needs} - {0}, reverse=True)),
         active=active,
     )

@@ -14,6 +14,8 @@ from boardroom.kernel.schema import copy
 from boardroom.kernel.table.numbers import Number, Numbers
 from boardroom.kernel.table.shown import Shown
 
+PLENTY: Final = 10_000  # credits with which nobody is forced to trade
+
 
 def forecast(box: Box, s: State, seat: int) -> Shown:
     """The end of the round for a player, played on a copy; what is booked already does not count again (L601-L612).
@@ -52,6 +54,14 @@ def forecast(box: Box, s: State, seat: int) -> Shown:
         final=final,
         total=me.bvp + final,
     )
+
+
+def value_due(box: Box, before: State, code: int, after: State, seat: int) -> int:
+    """How much value a step makes a player trade for fees, even if there is less and no more is lost (A8, A9)."""
+    rich = copy(before)
+    rich.players[seat].cash += PLENTY
+    apply(box, rich, before.seat, code)
+    return (after.players[seat].cash - rich.players[seat].cash + PLENTY) // box.trade_credits
 
 
 def rest_placed(box: Box, s: State, seat: int) -> tuple[State, list[int]]:

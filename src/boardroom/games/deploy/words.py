@@ -15,6 +15,7 @@ from boardroom.games.deploy.acts import ACTS, action_act
 from boardroom.games.deploy.asked import Asked, placed_text
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.names import SYSTEM_NAMES, cubes_text, tile_name
+from boardroom.games.deploy.numbers import value_due
 from boardroom.games.deploy.reasons import REASONS
 from boardroom.games.deploy.rules import action, deploy, invariants, market, money, move, scoring
 from boardroom.games.deploy.state import State
@@ -144,13 +145,15 @@ def round_end(was: Asked, now: Asked, p: int, code: int) -> tuple[list[str], ...
     """E4 to E6 of a player: fees, and value traded for them; a loss; workers who had to go after it; optimisation."""
     me, sources = now.s.players[p], (state.P_TRADES, state.P_PENALTIES, state.P_OPTIMISATION)
     traded, lost, optimised = (gained(was.s, now.s, p, source) for source in sources)
-    net, forced = count(me.received - me.charged, "credit", sign=True), -traded - did(was, p, code, "Trade")
-    paid = [f"receives {me.received} and pays {me.charged} in fees: {net}"]
-    paid += [f"must trade {forced} value to pay"] * bool(forced)
+    net, forced, paid = me.received - me.charged, -traded - did(was, p, code, "Trade"), []
+    if settled(was.s, now.s, p):
+        due = value_due(was.box, was.s, code, now.s, p)
+        paid = [f"receives {me.received} and pays {me.charged} in fees: {count(net, 'credit', sign=True)}"]
+        paid += [f"must trade {due} value to pay{f', but has only {forced}' * (due > forced)}"] * bool(due)
     returned = me.supply - was.s.players[p].supply - did(was, p, code, "ReturnWorker")
     bonus = f"makes good use of every pool: +{was.box.optimisation_bvp} value"
     return (
-        paid * settled(was.s, now.s, p),
+        paid,
         [f"operates at a loss: {lost} value"] * bool(lost),
         [f"returns {count(returned, 'extra worker')} to cover the loss"] * (returned > 0),
         [bonus] * (optimised > 0 and invariants.ended(was.s, now.s)),

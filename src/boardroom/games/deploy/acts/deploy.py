@@ -64,7 +64,7 @@ class Deploy(ActionAct):
     def cell(self, a: Asked, system: int, target: int) -> Cell:
         """An option: workers and income, or why it is closed."""
         workers = deploy.deploy_workers(a.box, a.s, a.seat, system, 0)
-        income = deploy.income_change(a.box, a.me, system, target)
+        income = a.income_gain(deploy.income_change(a.box, a.me, system, target))
         words, change = self.say("Deploy {name} to {target}", a, system, target), figure(income, sign=True)
         detail, where = f"{count(workers, 'worker')}, {change} income", TARGET_NAMES[target]
         looks = {"icon": where.icon, "name": where.short, "note": change, "tone": GOOD if income >= 0 else BAD}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.rules.money import profit
 from boardroom.games.deploy.state import NONE
-from boardroom.kernel.table import Act
+from boardroom.kernel.table import Act, figure
 
 
 class AddWorker(Act[Asked]):
     """From the supply into the coffee room."""
 
     def effect(self, a: Asked) -> str:
-        return f"one worker more; profit {profit(a.box, a.me) - a.box.worker_income:+d}"
+        return f"one worker more; profit {figure(profit(a.box, a.me) - a.box.worker_income, sign=True)}"
 
 
 class ReturnWorker(Act[Asked]):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boardroom.games.deploy import state
-from boardroom.games.deploy.actions import POOL_NAMES
+from boardroom.games.deploy.actions import DONE, POOL_NAMES
 from boardroom.games.deploy.acts.action import ActionStep
 from boardroom.games.deploy.asked import Asked
+from boardroom.games.deploy.numbers import value_due
 from boardroom.kernel.table import Act, Entry, Hold, Line, Menu, Shown, count
 
 
@@ -58,6 +59,11 @@ class Done(ActionStep):
             return None
         traded = f", trading {-a.end.trades} value" if a.end.trades else ""
         return Line("coin", f"You {'pay' if a.end.profit < 0 else 'gain'}{traded}", str(abs(a.end.profit)))
+
+    def spared(self, a: Asked) -> str:
+        """What is not lost where value may not fall below zero."""
+        due = value_due(a.box, a.s, DONE, a.after(DONE), a.seat) if a.s.decision == state.D_FEES else 0
+        return f"To pay you must trade {due} value: you lose only what you have." if due > -a.end.trades else ""
 
     def loss(self, a: Asked) -> str:
         """What follows from an operating loss when everybody has paid (L610)."""
