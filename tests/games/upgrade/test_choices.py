@@ -334,6 +334,34 @@ def test_a_plan_to_tune_counts_the_upgrade_before_it():
     )
 
 
+def test_a_plan_counts_the_tiles_that_are_left():
+    """Bronze Administration takes 3 workers; when bronze is gone it is silver for 4."""
+    t = opening(2).to_planning()
+    t.solutions("bronze", seat=t.turn).available(1, seat=t.turn)
+    t.player(t.turn).areas[0].level = 1
+    assert "It takes 7 workers at least, 3 of them to UPGRADE first" in notes(t, "plan integrate")
+    t.state.stock[0] = [0, 1, 0]
+    assert "It takes 8 workers at least, 4 of them to UPGRADE first" in notes(t, "plan integrate")
+    t.player(t.turn).row = 1
+    assert (
+        "It cannot be done this year: with the tiles left it takes 8 rows of the worker track, "
+        "4 of them to UPGRADE first, and 7 are left." in notes(t, "plan integrate")
+    )
+
+
+def test_a_plan_counts_the_training_that_brings_influence_for_the_step():
+    t = opening(2).to_planning()
+    t.solutions("bronze", seat=t.turn).available(0, seat=t.turn)
+    assert "It takes 5 workers at least, 1 of them to TRAIN first" in notes(t, "plan integrate")
+    t.markers(used=("lobby", "lobby"), seat=t.turn)
+    assert "It cannot be done this year: 1 TRAIN would have to come first." in notes(t, "plan integrate")
+    for area, printed in zip(t.player(t.turn).areas, BOX.training_spots, strict=True):
+        area.tiles = [[int(spot < spots) for spot in range(2)] for spots in printed]
+    assert "It cannot be done this year: no influence marker can come to hand." in notes(t, "plan integrate")
+    t.player(t.turn).areas[1].influence = 1  # it can be recalled
+    assert "cannot" not in notes(t, "plan integrate")
+
+
 def notes(t: Table, notation: str) -> str:
     """What a preview says under its figures."""
     return " ".join(preview(t, notation).notes)

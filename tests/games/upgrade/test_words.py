@@ -8,6 +8,7 @@ from boardroom.games.upgrade.rules.scoring import total
 from boardroom.games.upgrade.state import TRADES
 from boardroom.games.upgrade.view import choices
 from boardroom.games.upgrade.words import final_sentence, sentences, tip
+from boardroom.kernel.panel import Why
 from boardroom.kernel.schema import copy
 from tests.games.upgrade.table import QUOTED, Table, alone
 
@@ -53,6 +54,13 @@ def test_an_area_that_loses_its_tune_token_with_its_tile_says_so():
         assert found is not None
         assert next(play for play in found.plays if play.codes[0] == code).notes[0] == note
         assert effect(t, code).endswith(off)
+
+
+def test_a_solution_in_place_of_another_says_what_it_brings_instead():
+    t = alone(year=4).money(90).solution("W", "silver")
+    assert effect(t, SPACE.code("upgrade W III")).startswith("3 value every year instead of 2")
+    assert effect(t, SPACE.code("transform W bronze")).startswith("1 value every year instead of 2")
+    assert effect(t, SPACE.code("upgrade M silver")).startswith("+2 value every year,")
 
 
 def test_the_lobby_bonus_counts_in_the_tip():
@@ -198,3 +206,45 @@ def test_influence_that_comes_back_from_a_bonus_is_told_while_there_is_a_next_ye
     for year, told in ((2, True), (6, False)):
         t = alone(players=1, year=year).bonus("report")
         assert any("influence back from the REPORT bonus" in line for line in told_of(t, "pass")) == told
+
+
+# --- what would help ------------------------------------------------------------------------------------------------
+
+
+def remedy(t: Table, notation: str) -> str:
+    """What is said to help against what closes an action to seat 0."""
+    return Asked(t.box, t.state, 0).why(SPACE.code(notation)).remedy
+
+
+def test_the_influence_that_integrate_takes_places_no_commitment():
+    """Ten credits are missing; the last marker cannot both bring them to an area and take the step."""
+    t = alone().solutions("bronze").money(30).available(1)
+    assert remedy(t, "integrate") == "REPORT brings value to sell."
+    assert remedy(t.available(2), "integrate").startswith("LOBBY places commitments")
+
+
+def test_upgrades_that_cannot_come_first_this_year_are_not_promised():
+    t = alone().solution("M", "bronze").solution("W", "bronze").solution("L", "bronze")
+    assert remedy(t, "integrate") == "UPGRADE Administration first."
+    t.row(2)
+    rows = "it takes 7 rows of the worker track, 3 of them to UPGRADE first, and 6 are left"
+    assert remedy(t, "integrate") == f"UPGRADE Administration first. Not this year: {rows}."
+    t.state.year = 6
+    assert remedy(t, "integrate") == "This is the last year."
+    t = alone(year=6).row(6)
+    assert remedy(t, "tune M") == "This is the last year."
+    assert remedy(t.row(5), "tune A") == "UPGRADE first: level II or III can be tuned."
+
+
+def test_a_line_that_is_closed_names_the_areas_that_can_still_be_tuned():
+    t = alone().solution("A", "bronze", tuned=True)
+    found = choices(t.box, t.state, 0)
+    assert found is not None
+    tune = next(entry.why for entry in found.entries if entry.title == "TUNE")
+    assert isinstance(tune, Why)
+    assert (tune, tune.sentence) == ("still level I", "Manufacturing, Warehousing and Logistics are still at level I.")
+
+
+def test_the_next_start_counts_maintenance_also_where_the_track_ends():
+    assert remedy(alone(year=3).row(8), "train W blue") == "Pass: next year starts on row 0, before maintenance."
+    assert remedy(alone(year=2).row(8), "train W blue") == "Pass: next year starts on row 0."

@@ -8,16 +8,12 @@ from boardroom.games.upgrade import state as st
 from boardroom.games.upgrade.box import Box
 from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, BONUSES, COLOUR_NAMES, PHASES, SPOT_LOOKS
 from boardroom.games.upgrade.names import solution as solution_name
+from boardroom.games.upgrade.needs import brings_influence, hopeless, level_iii, spare_markers, to_upgrade
 from boardroom.games.upgrade.numbers import best_report
 from boardroom.games.upgrade.rules import facility, money, report, track, turn
 from boardroom.games.upgrade.rules import reasons as numbers
 from boardroom.games.upgrade.state import Area
 from boardroom.kernel.table import Reasons, Shown, capital, count, listed
-
-
-def level_iii(box: Box) -> str:
-    """`year 4`."""
-    return f"year {list(box.phase_of_year).index(st.LEVEL_III)}" if st.LEVEL_III in box.phase_of_year else "no year"
 
 
 def board(a: Any, code: int) -> Area:
@@ -50,8 +46,7 @@ def next_year(a: Any, code: int) -> str:
 
 def next_start(a: Any, code: int) -> str:
     """Where the disc begins next year, if there is one."""
-    start = a.box.pass_to_start[a.me.row]
-    return next_year(a, code) if a.last_year else f"Pass: next year your disc starts on row {start}."
+    return f"Pass: {', '.join(a.next_start())}." if not a.last_year else next_year(a, code)
 
 
 def free_spots(a: Any, code: int) -> str:
@@ -93,9 +88,8 @@ def more_means(a: Any, code: int) -> str:
 
 
 def markers_before(a: Any, code: int) -> int:
-    """Markers for what has to come first: those that are free, but for the one that the action itself takes."""
-    planned = turn.is_worker_action(code) and a.me.planned[turn.kind_of(code)]
-    return int(a.me.hand + (a.me.bonus_marker == st.HELD) - (not planned))
+    """Markers for what has to come first."""
+    return spare_markers(a, turn.kind_of(code) if turn.is_worker_action(code) else st.LOBBY)
 
 
 def lobbied(a: Any, code: int) -> int:
@@ -104,7 +98,8 @@ def lobbied(a: Any, code: int) -> int:
     if a.space.parts(code)[0] == "Integrate":
         bare = [area for area in a.me.areas if not facility.tokens(area)]
         reached = sum(area.influence for area in bare)
-        reached = min(len(bare), reached + a.me.influence_available)
+        placed = max(0, a.me.influence_available - 1)  # one is for the step
+        reached = min(len(bare), reached + placed)
         return int(min(reached, a.box.lobby_tokens + extra, a.me.commitments))
     here = board(a, code)
     room = min(a.box.lobby_tokens, max(0, facility.commitment_limit(a.box, here) - facility.tokens(here)))
@@ -130,11 +125,6 @@ def get_influence(a: Any, code: int) -> str:
     return f"{capital('; '.join(ways))}." if ways else "None comes back in this game."
 
 
-def brings_influence(a: Any, n: int) -> bool:
-    """Whether an area brings a marker when it is upgraded."""
-    return bool(a.box.install_influence[n]) and a.me.areas[n].level == st.LEVEL_I
-
-
 def plans(a: Any, code: int) -> str:
     """What planned markers are bound to."""
     names = [ACTION_NAMES[action] for action in range(st.PLANNABLE) if a.me.planned[action]]
@@ -142,18 +132,23 @@ def plans(a: Any, code: int) -> str:
 
 
 def modernise(a: Any, code: int) -> str:
-    """The areas that are too old, and when they can be what is needed."""
-    needed = a.box.integration_level[a.me.integration]
-    old = [name for name, area in zip(AREA_NAMES, a.me.areas, strict=True) if area.level < needed]
-    wait = f"; level {PHASES[needed]} starts in {level_iii(a.box)}" if needed > a.box.phase_of_year[a.s.year] else ""
-    lacking = sum(max(0, needed - area.level) for area in a.me.areas)
-    return upgraded_first(a, code, f"UPGRADE {listed(old)} first{wait}.", lacking)
+    """The areas that are too old for the next step."""
+    old = [AREA_NAMES[area] for area, _ in to_upgrade(a, st.INTEGRATE)]
+    return upgraded_first(a, st.INTEGRATE, f"UPGRADE {listed(old)} first.")
 
 
-def upgraded_first(a: Any, code: int, remedy: str, upgrades: int = 1) -> str:
-    """What helps after some UPGRADEs; in the last year only if enough markers are left for them."""
-    left = markers_before(a, code) + a.me.planned[st.UPGRADE]
-    return remedy if not a.last_year or upgrades <= left else next_year(a, code)
+def upgraded_first(a: Any, action: int, remedy: str, *upgrades: tuple[int, int]) -> str:
+    """What helps after some UPGRADEs, and whether it can be this year."""
+    why = hopeless(a, action, upgrades or None)
+    if why and a.last_year:
+        return "This is the last year."
+    return f"{remedy} Not this year: {why}." if why else remedy
+
+
+def tunable(a: Any, code: int) -> str:
+    """That an area has to be upgraded before, or another one that takes fewer workers."""
+    upgrades = to_upgrade(a, st.TUNE) or [(a.value(code, "area"), st.LEVEL_II)]
+    return upgraded_first(a, st.TUNE, "UPGRADE first: level II or III can be tuned.", *upgrades)
 
 
 def to_tune(a: Any, code: int) -> str:
@@ -163,7 +158,7 @@ def to_tune(a: Any, code: int) -> str:
     if ready:
         return f"Not tuned yet: {listed(ready)}."
     once = f"{listed([name for name, _ in named])} can be tuned once upgraded."
-    return upgraded_first(a, code, once) if named else ""
+    return upgraded_first(a, st.TUNE, once) if named else ""
 
 
 def free_room(box: Box, *areas: Area, there: str = "") -> str:
@@ -195,6 +190,7 @@ REASONS: Final = Reasons.of(
     colour=lambda a, code: COLOUR_NAMES[a.value(code, "colour")],
     level=lambda a, code: PHASES[board(a, code).level],
     levels=lambda a, code: ", ".join(PHASES[area.level] for area in a.me.areas),
+    level_iii=level_iii,
     needed=lambda a, code: ", ".join([PHASES[a.box.integration_level[a.me.integration]]] * st.AREAS),
     owner=lambda a, code: f"@{a.s.bonus[a.value(code, 'spot')]}",
     price=lambda a, code: track.workers_price(a.box, a.s, a.seat, workers(a, code)),
@@ -204,6 +200,5 @@ REASONS: Final = Reasons.of(
     step=lambda a, code: a.me.integration + 1,
     tiles=lambda a, code: report.tiles_allowed(a.box, a.s, a.seat),
     tokens=lambda a, code: facility.tokens(board(a, code)),
-    tunable=lambda a, code: upgraded_first(a, code, "UPGRADE first: level II or III can be tuned."),
     wealth=lambda a, code: money.wealth(a.box, a.me),
 )

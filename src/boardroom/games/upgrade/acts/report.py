@@ -31,7 +31,7 @@ class Report(Act[Asked]):
         a = menu.asked
         sets = [areas for areas in range(1, 1 << AREAS) if a.can(self.code(areas))]
         if not sets:
-            menu.add(replace(action_entry(REPORT), why=a.why(self.code(1)) or "nothing to report"))
+            menu.add(replace(action_entry(REPORT), why=a.why(self.code(1))))
             return
         best = max(sets, key=lambda areas: self.value(a, areas))
         entry = action_entry(REPORT, f"{AREA_SETS[best].letters}, +{self.value(a, best)} value")

@@ -11,7 +11,7 @@ from boardroom.games.upgrade.acts.workers import WorkerAct
 from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.board import upgrade_code
 from boardroom.games.upgrade.names import COLOUR_NAMES, PHASES
-from boardroom.games.upgrade.reasons import brings_influence
+from boardroom.games.upgrade.needs import brings_influence
 from boardroom.games.upgrade.rules import facility, report
 from boardroom.games.upgrade.rules import reasons as r
 from boardroom.games.upgrade.state import LEVEL_I, LEVEL_II, LEVEL_III, NONE, UPGRADE
@@ -34,7 +34,9 @@ class SolutionAct(WorkerAct):
         new.tuned = int(old.tuned and not loses_tuning(a, area, new.colour))
         reported = report.report_value(a.box, new, area)
         cubes = facility.additional_workload(a.box, new, area) - facility.additional_workload(a.box, old, area)
-        parts = [f"+{a.box.year_value[new.level - LEVEL_II][new.colour]} value every year"]
+        values, upgraded = a.box.year_value, old.level > LEVEL_I
+        before = f" instead of {values[old.level - LEVEL_II][old.colour]}" if upgraded else ""
+        parts = [f"{'' if upgraded else '+'}{values[new.level - LEVEL_II][new.colour]} value every year{before}"]
         parts += [f"report {reported}"] * bool(reported) + [f"{cubes:+d} workload"] * bool(cubes)
         parts += ["the tune token comes off"] * (old.tuned - new.tuned)
         parts += ["+1 influence"] * bool(brings_influence(a, area) and a.me.influence_supply)
