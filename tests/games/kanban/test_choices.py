@@ -12,6 +12,7 @@ from boardroom.games.kanban.state import (
     D_PLAQUE,
     D_PROPOSE,
     D_SPEAK,
+    D_START_PART,
     D_TURN,
     D_UPGRADE_SPACE,
     FEWEST_SEATS,
@@ -21,7 +22,7 @@ from boardroom.games.kanban.state import (
 )
 from boardroom.games.kanban.view import choices
 from boardroom.kernel.match import Position
-from boardroom.kernel.panel import Choices, Play, Why
+from boardroom.kernel.panel import Choices, Entry, Play, Why
 from boardroom.kernel.schema import copy
 from boardroom.kit.samples import redealt
 from tests.games.kanban.positions import offers, running
@@ -430,6 +431,28 @@ def test_a_deck_that_is_empty_is_not_filled_again():
     assert Why.of(explain(t, "take top")).remedy == ""
 
 
+def test_where_no_design_is_left_at_all_the_line_says_so():
+    t = working("DE2").levels(DE=3)
+    t.state.display[:] = [NONE] * len(t.state.display)
+    t.state.deck_top[:] = [NONE] * len(t.state.deck_top)
+    assert closed(t, "SELECT A DESIGN").sentence == "There is no design tile."
+
+
+def test_a_starting_part_that_is_lacking_is_not_to_be_ordered():
+    t = deal()
+    while t.state.decision != D_START_PART:
+        t.play(t.legal()[0])
+    t.shelves(engine=1)
+    assert closed(t, "TURBO").remedy == "Take another part."
+
+
+def test_micro_managing_tells_that_full_models_are_emptied():
+    t = working("AD2").built("green", "chassis", "brakes", "turbo", "engine").built("red", "turbo")
+    emptied = "Work there with the Shifts you have; the full Assembly Spaces of green are emptied."
+    assert emptied in preview(t, "manage AS").notes
+    assert not any("emptied" in note for note in preview(t, "manage LO").notes)
+
+
 def test_being_certified_makes_room_once():
     """What is proposed to make room is something the player has not done yet."""
     tiles = ("red none", "red engine", "blue none", "green none")
@@ -546,10 +569,25 @@ def test_a_pet_project_promises_a_speech_only_to_who_has_a_seat():
     pet = next(action for action in t.legal() if action.startswith("pet"))
     assert preview(t, pet).notes[-1] == "Then you may speak, on this goal or another."
     t.player(t.turn).face_up = 0
-    assert preview(t, pet).notes[-1] == "Then the next player speaks: you have no Seat left."
+    assert preview(t, pet).notes[-1] == "Then your speech is over: you have no Seat left."
+
+
+def test_what_ends_a_meeting_says_so():
+    """The last one of all who pass in a row has no other chance; nor has who speaks last of all."""
+    ends = "Then the meeting ends: everybody proposes a goal for the next one."
+    t = meeting(2).on_table(27).seats(1).seats(1, seat=1).meet().pets()
+    assert passing(t).note == "you may speak again later" and ends not in preview(t, "pass").notes
+    t.play("pass")
+    assert passing(t).note == "the meeting ends" and ends in preview(t, "pass").notes
+    t.player(1 - t.turn).face_up = 0
+    assert ends in preview(t, "speak 27").notes
+
+
+def passing(t: Table) -> Entry:
+    """The line that passes."""
+    return next(entry for entry in asked(t).entries if entry.title == "PASS")
 
 
 def test_passing_is_closed_until_the_pet_is_out():
     t = working("TI1").meet()
-    line = next(entry for entry in asked(t).entries if entry.title == "PASS")
-    assert line.why == "your pet first"
+    assert passing(t).why == "your pet first"

@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 from boardroom.games import kanban
-from boardroom.games.kanban.actions import SPACE
+from boardroom.games.kanban.actions import SPACE, STATION_NAMES
 from boardroom.games.kanban.rules import apply
-from boardroom.games.kanban.state import D_OVER
+from boardroom.games.kanban.state import D_OVER, SANDRA
 from boardroom.games.kanban.view import progress, sheets
 from boardroom.games.kanban.words import sentences, status, tip
 from boardroom.kernel.schema import copy
@@ -121,6 +121,28 @@ def test_where_sandra_goes_first_on_a_new_day_is_told_of_that_day():
     t = selecting(3, sandra="desk", stations=("TI1", "AS1", "LO1"))
     told = said(t, "go DE1", "go LO1", "go AD1", "end turn", "end turn", "end turn")
     assert told == ["@2 ends the turn: 1 Shift of AD1 lost.", "Day 3 begins.", "Sandra goes to AS1."]
+
+
+def test_full_models_that_are_emptied_are_told():
+    """When a turn in Assembly begins, and when it is micro-managed; what Sandra clears is told as hers."""
+    full = ("chassis", "brakes", "turbo", "engine")
+    t = selecting(3, sandra="AS1", stations=("TI1", "TI2", "DE1"), mood="mean").built("green", *full)
+    told = said(t.built("red", "turbo"), "go AS2", "go DE2", "go TI1", "end turn")
+    assert told[-1] == "The full Assembly Spaces of green are emptied."
+    t = working("AD2").built("red", *full)
+    assert said(t, "manage AS")[1:] == ["The full Assembly Spaces of red are emptied."]
+    t = working("TI2").built("green", *full)
+    t.state.sandra, t.state.turn, t.state.order[:3] = STATION_NAMES.index("AS1"), 0, [0, SANDRA, 1]
+    assert not any("full" in line for line in said(t, "end turn"))
+
+
+def test_what_happens_before_sandras_turn_is_told_before_it():
+    t = working("TI2").cars("red").designs("red none")
+    t.state.pace, t.state.sandra = 2, STATION_NAMES.index("LO1")
+    t.state.turn, t.state.order[:3] = 0, [0, SANDRA, 1]
+    told = said(t, "claim 1 none", "end turn", "park 2")
+    assert told.index("The Pace Car reaches a checkered space: a meeting is called for tonight.") == 1
+    assert told[2] == "Sandra looks at Logistics."
 
 
 def test_a_proposal_is_not_told():

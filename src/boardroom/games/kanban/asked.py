@@ -23,7 +23,7 @@ from boardroom.kernel.table import asked as table
 
 SHOWING: Final = ("Kanban", "Pet", "Plaque")  # something leaves a hand or is looked at: nobody can forget it
 THEN: Final = {getattr(state, name.decision): name for name in SHOWN["then"]}
-SILENT: Final = "Then the next player speaks: you have no Seat left."
+SILENT: Final = "Then your speech is over: you have no Seat left."
 
 
 @dataclass(frozen=True)
@@ -114,6 +114,8 @@ class Asked(table.Asked[Box, State, Player]):
         missed = final_goal_points(self.box, self.s, self.seat) - final_goal_points(self.box, after, self.seat)
         if missed > 0:
             told.append(f"Final Goals, a Seat each, would then bring you {count(missed, 'point')} less.")
+        if self.s.phase == state.MEETING != after.phase:
+            told.append("Then the meeting ends: everybody proposes a goal for the next one.")
         called = "The Pace Car reaches a checkered space: a meeting is called for tonight."
         told += [f"You reach the Factory Goal for {goal}: a Seat." for goal in self.factory_goals(after)]
         return [*told, called] if after.meeting > self.s.meeting else told

@@ -97,6 +97,7 @@ REASONS: Final = Reasons.of(
     missing=lambda a, code: listed(missing(a, code)),
     model=lambda a, code: MODEL_NAMES[a.value(code, "model")],
     more_bins=lambda a, code: room(a, ["use parts"], LO, "bin"),
+    more_in_stock=lambda a, code: "Take another part." if a.starting else "A Kanban order fills warehouses.",
     more_desks=lambda a, code: room(a, ["upgrade a design", "claim a car with one"], DE, "desk"),
     own_department=lambda a, code: DEPARTMENT_NAMES[people.department(a.me.station)],
     parked=lambda a, code: people.parked(a.me),
@@ -105,7 +106,9 @@ REASONS: Final = Reasons.of(
         [f"{a.me.parts[p.number]} {p}" for p in PART_NAMES if a.me.parts[p.number]], "no parts"
     ),
     pool=lambda a, code: listed([part for part in PART_NAMES if a.s.recycling[part.number]]),
-    queued=lambda a, code: " or ".join(dict.fromkeys(MODEL_NAMES[model] for model in a.s.queue if model != NONE)),
+    queued=lambda a, code: listed(
+        [*dict.fromkeys(MODEL_NAMES[model] for model in a.s.queue if model != NONE)], word="or"
+    ),
     spaces=lambda a, code: assembly.spaces(a.box, a.s),
     standing=lambda a, code: next(
         (f"@{p}" for p in range(a.s.seats) if a.s.players[p].station == a.value(code, "station")), "Sandra"

@@ -7,6 +7,7 @@ see. `@2` stands for the player on seat 2.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from boardroom.games.kanban import state
 from boardroom.games.kanban.actions import PASS, SPACE
@@ -26,6 +27,8 @@ from boardroom.kernel.table import Sentence, capital, count, listed, victory
 
 __all__ = ["REASONS", "sentences", "status", "tip"]
 
+CALLED: Final = "The Pace Car reaches a checkered space: a meeting is called for tonight"
+
 tip, status = ACTS.tip, ACTS.status
 
 
@@ -39,13 +42,17 @@ def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     same_day = after.day == before.day
     if same_day:
         yield from sandras_way(before, after)
-    if sandra_worked(before, after):
-        yield from evaluation(before, after, after.sandra if same_day else before.sandra)
+    where = department(after.sandra if same_day else before.sandra)
+    visit = [*evaluation(before, after, where)] if sandra_worked(before, after) else []
+    called = [Sentence(CALLED)] * (after.meeting > before.meeting)
+    yield from [*visit, *called] if where == state.TI else [*called, *visit]
     yield from (Sentence("passes: no Seat left", p) for p in silent(before, after, code))
     yield from meeting(box, before, after)
     if not same_day:
         yield Sentence(f"Day {after.day} begins")
         yield from sandras_way(before, after)
+    if not (visit and where == state.AS):
+        yield from cleaned_out(before, after)
     if after.decision == state.D_OVER:
         yield from (final_items(box, after, p) for p in range(after.seats))
         yield final_sentence(box, after)
@@ -83,6 +90,14 @@ def demanded(before: State, after: State, seat: int) -> Iterator[Sentence]:
             yield Sentence(f"takes a Seat for the demand of {MODEL_NAMES[model]} cars", seat)
 
 
+def cleaned_out(before: State, after: State) -> Iterator[Sentence]:
+    """Models that were full when a turn in Assembly began, or when it was micro-managed."""
+    were, are = (list(map(any, s.assembly)) for s in (before, after))
+    models = [model for model in MODEL_NAMES if were[model.number] and not are[model.number]]
+    if models:
+        yield Sentence(f"The full Assembly Spaces of {listed(models)} are emptied")
+
+
 # --- Sandra ------------------------------------------------------------------------------------------------------
 
 
@@ -103,12 +118,12 @@ def sandras_way(before: State, after: State) -> Iterator[Sentence]:
 
 def evaluation(before: State, after: State, where: int) -> Iterator[Sentence]:
     """Her look at a department, and her task there."""
-    yield Sentence(f"Sandra looks at {DEPARTMENT_NAMES[department(where)]}")
+    yield Sentence(f"Sandra looks at {DEPARTMENT_NAMES[where]}")
     verb = "audits" if after.options.mood == state.MEAN else "rewards"
     for p, change in scored(before, after, state.P_SANDRA):
         yield Sentence(f"Sandra {verb} @{p}: {count(change, 'point', sign=True)}")
-    yield Sentence(capital(task(before, department(where))))
-    if where == state.DESK:
+    yield Sentence(capital(task(before, where)))
+    if where == state.AD:
         for p, change in scored(before, after, state.P_WEEKS):
             yield Sentence(f"scores {count(change, 'point')} for the week", p)
 
@@ -132,9 +147,7 @@ def silent(before: State, after: State, code: int) -> list[int]:
 
 
 def meeting(box: Box, before: State, after: State) -> Iterator[Sentence]:
-    """A meeting is called, begins, ends; new goals come to the table."""
-    if after.meeting > before.meeting:
-        yield Sentence("The Pace Car reaches a checkered space: a meeting is called for tonight")
+    """A meeting begins, ends; new goals come to the table."""
     if after.phase == state.MEETING != before.phase:
         yield Sentence("The meeting begins")
     if after.phase == state.NEW_BUSINESS != before.phase:

@@ -174,7 +174,8 @@ class Act(Generic[AskedType]):
             for code in codes:
                 self.offer(menu, code, *self.acts.space.parts(code)[1])
         elif not self.only_open or any(map(a.can, codes)):
-            rows, holds = tuple(self.rows(a)), self.holds(a) if self.holds else ()
+            rows = tuple(row for row in self.rows(a) if row.cells)
+            holds = self.holds(a) if self.holds else ()
             self.offer_group(menu, entry, rows, holds, () if rows else codes)
 
     def offer_group(

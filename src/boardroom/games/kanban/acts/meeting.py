@@ -7,7 +7,7 @@ from typing import Any
 from boardroom.games.kanban.asked import Asked
 from boardroom.games.kanban.goals import goal_name, goal_text, speech_points
 from boardroom.games.kanban.rules.meeting import table_place
-from boardroom.games.kanban.state import P_MEETINGS
+from boardroom.games.kanban.state import MEETING, P_MEETINGS
 from boardroom.kernel.table import Act, Entry, Menu, Name, count
 
 
@@ -70,3 +70,12 @@ class Seat(GoalAct):
         """Goals on the table, then pet projects."""
         for goal in filter(None, menu.asked.s.table):
             self.offer(menu, self.code(goal), goal)
+
+
+class Pass(Act[Asked]):
+    """Nothing to say for now; the last one of all who pass in a row ends the meeting."""
+
+    def later(self, a: Asked) -> str:
+        """Whether there is another chance to speak."""
+        ends = a.can(self.code()) and a.after(self.code()).phase != MEETING
+        return "the meeting ends" if ends else "you may speak again later"
