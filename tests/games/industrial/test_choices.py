@@ -342,6 +342,19 @@ def test_a_taken_box_names_who_stands_there():
     assert entry(t, "Lean").why == "@1 stands there"
 
 
+def test_a_place_of_the_board_tells_the_same_as_the_list_where_nobody_can_be_sent():
+    """It told of the CEO alone, as if no technician would do."""
+    t = laid_out(2).cubes(products=1).money(30).to(SALES)
+    t.player().ceo = USED
+    market = table(BOX, t.state, 0).markets[0].code
+    assert explain(BOX, t.state, 0, market) == entry(t, "U1 Local trade").why
+    t = laid_out(2).money(30).staff(pink=1).to(UPGRADES)
+    t.player().ceo = USED
+    for d, title in enumerate(("Poka-Yoke", "Lean", "FIFO")):
+        assert explain(BOX, t.state, 0, table(BOX, t.state, 0).departments[d].boxes[0].code) == entry(t, title).why
+    assert explain(BOX, t.state, 0, table(BOX, t.state, 0).stocks[1].shares[0].code) == entry(t, "Shares").why
+
+
 def test_shares_are_clicked_one_or_two_at_a_time():
     t = laid_out(3).staff(blue=1).to(UPGRADES)
     shares = table(BOX, t.state, 0).stocks[1].shares
@@ -595,6 +608,18 @@ def test_a_purchase_is_held_against_buying_nothing():
     assert not [note for note in preview(t, "buy 0").notes if "held against" in note]
 
 
+def test_a_sale_is_held_against_selling_nothing():
+    """The forecast has the mean of the sale in it: against that the sale itself looked like a loss."""
+    t = laid_out(2).price(4).cubes(products=6).money(20).to(SALES)
+    assert changed(preview(t, "sell U1 CEO"), "At round end") == ("12", "18 to 48", GOOD)
+    compared = "Round end is held against selling nothing."
+    assert compared in preview(t, "sell U1 CEO").notes
+    assert "At round end" not in [change.label for change in preview(t, "sell nothing").changes]
+    t = laid_out(2).cubes(products=1, seat=1).money(0, seat=1).to(SALES).until(1)
+    t.player().ceo = USED
+    assert compared not in preview(t, "sell U1 CEO").notes, "the upkeep that follows is not covered: no such figure"
+
+
 def test_points_that_only_money_moves_are_explained():
     t = laid_out(2).price(2).money(30)
     why = "Points as if it ended now: 1 for every full $10, -10 for each loan."
@@ -767,7 +792,8 @@ def test_ruin_is_foretold_where_nothing_can_be_sold_any_more():
     t = laid_out(3, share_auction="on").borrowed(2, seat=2).money(12, 2).to(UPGRADES).play("auction +1 1 CEO")
     assert t.state.decision == D_BID and t.turn == 2
     assert preview(t, "raise 1").warnings == () == preview(t, "bid nothing").warnings
-    assert preview(t, "raise 5").warnings[0].startswith(warning.format(6))
+    assert preview(t, "raise 5").warnings == (), f"the share can be released for ${BOX.share_value[0]}"
+    assert preview(t, "raise 10").warnings[0].startswith(warning.format(12 - 11 + BOX.share_value[0]))
 
 
 def test_ruin_is_foretold_where_all_shares_together_do_not_pay():
@@ -823,6 +849,11 @@ def test_what_is_developed_already_or_comes_too_late_is_no_remedy():
     t = laid_out(2).borrowed(2).money(BOX.loan_return - 1).to(UPGRADES)
     assert remedy(t, "loan") == "", "none can be repaid"
     assert remedy(t.money(BOX.loan_return), "loan") == f"Repay one: ${BOX.loan_return}."
+    t = laid_out(2).borrowed(1).money(5)
+    assert remedy(t, "repay") == "", "a loan that is taken now cannot repay another one (A54)"
+    brings = f"Releasing all your shares brings ${BOX.share_value[0]}"
+    assert remedy(t.holding(1, 1), "repay") == f"{brings}, which is not enough."
+    assert remedy(t.money(BOX.loan_return - 1), "repay") == f"{brings}."
 
 
 def test_coaching_says_what_comes_too_late_and_that_nothing_is_less_than_no_wage():

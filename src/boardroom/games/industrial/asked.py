@@ -43,6 +43,7 @@ class Asked(table.Asked[Box, State, Player]):
     """A player who has to decide."""
 
     space, reasons, numbers, ghost = SPACE, REASONS, NUMBERS, Ghost
+    held = ""  # what figures are held against, if not the present
 
     def rival(self, distance: int) -> int:
         """The seat so far clockwise."""
@@ -64,9 +65,12 @@ class Asked(table.Asked[Box, State, Player]):
 
     @cached_property
     def idle(self) -> Asked:
-        """The same player, who expects to make nothing: what a production brings is held against that."""
-        twin, nothing = self.at(self.s), self.at(self.after(SPACE.at("NoProduction"))).figures
+        """The same player, who expects to make or sell nothing: what a play brings is held against that."""
+        makes = self.s.phase == st.PRODUCTION
+        nothing = self.at(self.after(SPACE.at("NoProduction" if makes else "SkipSale"))).figures
+        twin = self.at(self.s)
         twin.figures = {**self.figures, "mean": nothing["mean"], "end": nothing["end"]}
+        twin.held = "Mean sale and round end are held against making" if makes else "Round end is held against selling"
         return twin
 
     # -- what the die can do
@@ -127,11 +131,16 @@ class Asked(table.Asked[Box, State, Player]):
         return ghost if then == outlook(self.box, self.s, self.seat) else replace(ghost, outlook=then)
 
     def follows(self, worlds: Sequence[State]) -> Iterable[str]:
-        """What points count that only money moves; the end of the round; a payment that the cash does not cover."""
+        """What figures are held against; what points count that only money moves; the end of the round; a payment that
+        the cash does not cover.
+        """
         if any(map(self.ruined, worlds)):
             return
-        world, box = worlds[0], self.box
+        world, box, end = worlds[0], self.box, NUMBERS["end"]
         me, then = self.me, world.players[self.seat]
+        moved = any(end.of(box, w, self.seat) != self.figures["end"] for w in worlds)
+        if self.held and moved and self.compares(end, worlds):
+            yield f"{self.held} nothing."
         could = [w.players[self.seat] for w in worlds]
         if any((p.levels, p.track) == (me.levels, me.track) and total(box, p) != total(box, me) for p in could):
             rates = f"1 for every full ${box.money_per_point}, -{box.loan_penalty} for each loan"

@@ -107,7 +107,12 @@ def tree_code(a: Asked, d: int, level: int) -> int:
         return SPACE.at("CopyImprovement", d, level + 1) if level < st.COPY_LEVELS else NONE
     if level != a.me.levels[d]:
         return NONE
-    return SPACE.at("Develop", d, int(a.me.reserve[a.box.column_colour[d]] == 0))
+    return SPACE.at("Develop", d, sender(a, a.box.column_colour[d]))
+
+
+def sender(a: Asked, colour: int) -> int:
+    """Who is sent by a click: the CEO where he is at home and no technician of the colour is, as the codes count."""
+    return int(a.me.reserve[colour] == 0 and a.me.ceo == st.HOME)
 
 
 # --- technicians, markets, shares --------------------------------------------------------------------------------
@@ -131,7 +136,7 @@ def sales_market(a: Asked, market: int) -> Shown:
         open=has_access(box, a.me, market),
         sellers=tuple(seller(box, s, p) for p in range(s.seats) if s.players[p].market == market),
         free=max(0, free_spaces(box, s, market)),
-        code=SPACE.at("PlaceSeller", market, int(a.me.reserve[st.PINK] == 0)),
+        code=SPACE.at("PlaceSeller", market, sender(a, st.PINK)),
     )
 
 
@@ -159,7 +164,7 @@ def stock(a: Asked, company: int) -> Shown:
 
 def order_code(a: Asked, company: int, number: int) -> int:
     """A share order by the cheapest means: the free order, a blue technician, else the CEO."""
-    means = FREE_ORDER if a.me.free_order else int(a.me.reserve[st.BLUE] == 0)
+    means = FREE_ORDER if a.me.free_order else sender(a, st.BLUE)
     family = "OpenAuction" if a.s.options.share_auction else "BuyShares"
     return SPACE.at(family, (company - a.seat) % a.s.seats - 1, number, means)
 

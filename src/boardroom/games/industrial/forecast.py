@@ -209,14 +209,14 @@ def due_missing(box: Box, s: State, seat: int) -> int:
 def upkeep_missing(box: Box, s: State, seat: int) -> int:
     """Dollars of this round's upkeep that nothing a player has can pay, when no income is to come before it.
 
-    What is bid in an auction is as good as spent.
+    What is bid in an auction is as good as spent; the shares it brings can be released.
     """
     if income_ahead(box, s, seat) or not maintenance_ahead(s, seat):
         return 0
-    bid = s.auction.bid if s.auction.leader == seat else 0
-    return max(
-        0, maintenance.maintenance_due(box, s, seat) - s.players[seat].subsidy - shares.means(box, s, seat) + bid
-    )
+    means, lot = shares.means(box, s, seat) + s.players[seat].subsidy, s.auction
+    if lot.leader == seat:
+        means += shares.shares_price(box, s.players[lot.company], lot.count) - lot.bid
+    return max(0, maintenance.maintenance_due(box, s, seat) - means)
 
 
 def income_ahead(box: Box, s: State, seat: int) -> bool:

@@ -33,12 +33,14 @@ def too_dear(a: Any, code: int) -> str:
 
 
 def more_money(a: Any, code: int) -> str:
-    """What would bring cash now, and that it would not do where it would not."""
-    value, loan = shares.holdings_value(a.box, a.s, a.seat), a.can(a.space.at("TakeLoan"))
-    ways = [f"a loan brings ${a.box.loan_money}"] * loan + [f"releasing all your shares brings ${value}"] * bool(value)
+    """What would bring cash now, and that it would not do where it would not; no loan to repay another one (A54)."""
+    repays = a.space.parts(code)[0] == "RepayLoan"
+    value, loans = shares.holdings_value(a.box, a.s, a.seat), 0 if repays else a.box.loan_zones - a.me.loans
+    loan, release = f"a loan brings ${a.box.loan_money}", f"releasing all your shares brings ${value}"
+    ways = [loan] * (loans > 0) + [release] * (value > 0)
     if not ways:
-        return "There is no loan to take now, and you hold no shares."
-    few = shares.means(a.box, a.s, a.seat) < (price_of(a, code) or 0)
+        return "" if repays else "There is no loan to take now, and you hold no shares."
+    few = a.me.cash + loans * a.box.loan_money + value < (price_of(a, code) or 0)
     return f"{capital(' and '.join(ways))}{', which is not enough' if few else ''}."
 
 

@@ -14,7 +14,6 @@ from boardroom.kernel.table import BAD, GOOD, Act, Dial, Entry, Menu, Odd, count
 class Produce(Act[Asked]):
     """So many units by workers, and so many without."""
 
-    held: str  # what the preview compares with
     ssl: str
 
     def facts(self, a: Asked, units: int, bonus: int) -> dict[str, Any]:
@@ -34,7 +33,6 @@ class Produce(Act[Asked]):
             "risk": risk_text(a, workers),
             "accident": f"Accident: {what} back to the raw warehouse." if risky else "",
             "again": self.ssl if risky and a.me.accident_reroll else "",
-            "idle": self.held if wages <= a.me.cash else "",
         }
 
     def offer_all(self, menu: Menu[Asked]) -> None:

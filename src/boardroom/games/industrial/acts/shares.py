@@ -96,7 +96,7 @@ class Raise(Act[Asked]):
     def facts(self, a: Asked, by: int) -> dict[str, Any]:
         """The lot, what would be bid, and what that leaves."""
         lot, bid = a.s.auction, a.s.auction.bid + RAISES[by]
-        left = f"You pay only if nobody bids more; ${a.me.cash - bid} are left."
+        left = f"You pay only if nobody bids more; that leaves ${a.me.cash - bid}."
         return {
             "key": "125T"[by],
             "bid": bid,
