@@ -216,6 +216,21 @@ def test_a_tie_with_steve_is_decided_as_the_rules_do(people: People) -> None:
         expect(forecast).to_have_text(f"Steve asks {alike['price']} and {told}")
 
 
+def test_what_others_planned_last_is_not_called_what_they_asked(people: People) -> None:
+    """A retailer may move a price after the reveal."""
+    desk = planning(people())
+    desk.page.evaluate(RETOLD, [{}, {"price": None, "last": 6}])
+    expect(desk.page.locator("#plan [data-forecast]")).to_have_text("Steve’s last plan asks 6.")
+
+
+def test_a_price_beyond_the_block_says_where_it_ends(people: People) -> None:
+    desk = planning(people())
+    told = desk.page.locator('#plan [data-brings="price"] small')
+    expect(told).not_to_contain_text("least")
+    desk.page.evaluate(RETOLD, [{"price": {"start": 2, "low": 2, "high": 8, "extra": 0}}, {}])
+    expect(told).to_contain_text(", 2 is the least")
+
+
 def test_a_plan_says_that_goods_run_short(people: People) -> None:
     desk = planning(people())
     made = int(desk.brings("goods"))

@@ -239,6 +239,27 @@ def test_the_best_sale_warns_of_others_only_where_somebody_follows():
         assert any("the round is scored" in note for note in best.notes) != others
 
 
+def test_a_line_of_the_sale_has_the_buyers_that_the_board_lights():
+    """With two goods it said `2 buyers` where three would buy."""
+    t = deal("blue", "black").price(5, 5).at(SALE, goods=1)
+    (line,) = (entry for entry in choices(BOX, t.state, 0).entries if entry.title == "CIS")
+    assert line.note == "2 buyers"
+
+
+def test_a_preview_says_that_it_counts_what_steve_sells():
+    """He may take control that one has now: to end the sale seemed to cost it."""
+    t = deal("blue", "black", steve="1").price(5, 5).office("North Africa").goods(3, seat=1).at(SALE, goods=5)
+    told = {play.title: "Steve sells right after that, which is counted in." in play.notes for play in plays_of(t)}
+    assert told["End the sale"] and not told["Sell in the CIS"]
+    t.goods(0, seat=1)
+    assert not any("Steve sells" in note for play in plays_of(t) for note in play.notes)
+
+
+def plays_of(t):
+    """All previews of the first seat."""
+    return choices(BOX, t.state, 0).plays
+
+
 def test_with_goods_for_all_buyers_the_best_sale_has_one_line():
     t = five().at(SALE, goods=2)
     titles = [entry.title for entry in choices(BOX, t.state, 0).entries]

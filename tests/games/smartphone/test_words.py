@@ -205,6 +205,15 @@ def test_a_bonus_without_use_is_foreseen():
         assert plays[(ship,)].notes[0].endswith("points at the end, a second office.")
 
 
+def test_a_bonus_is_told_to_whom_it_goes():
+    """Steve opened an office with the same retailer in the same step: the log gave its bonus to who had shipped."""
+    t = deal("blue", "black", steve="1").retailer("China", 7, "a").office("CIS", seat=1).shipped("China", 4, seat=1)
+    t.symbols(1, trucks=1).at(LOGISTICS, hand=1).state.steve.target = REGION_NAMES.index("China")
+    said = told(t, "ship China")
+    assert any("Steve opens an office with the retailer in China" in sentence for sentence in said)
+    assert not any("bonus" in sentence for sentence in said)
+
+
 def test_a_tile_with_one_symbol_twice_is_no_number_of_things():
     """`takes the improvement two goods` sounded like two goods."""
     assert [tile_text(BOX, KIND_NAMES.index(kind)) for kind in ("GG", "UU", "RT")] == [

@@ -13,7 +13,20 @@ from boardroom.games.smartphone.numbers import NUMBERS, region_points
 from boardroom.games.smartphone.reasons import REASONS
 from boardroom.games.smartphone.rules.offices import own_offices, taken_in
 from boardroom.games.smartphone.rules.sale import sell, sell_all
-from boardroom.games.smartphone.state import BUYERS, D_OVER, D_SALE, NONE, REGIONS, ROUNDS, TECHNOLOGIES, Player, State
+from boardroom.games.smartphone.state import (
+    BUYERS,
+    D_OVER,
+    D_SALE,
+    JOURNAL,
+    NONE,
+    REGIONS,
+    ROUNDS,
+    S_ALONE,
+    S_ALONE_ONE,
+    TECHNOLOGIES,
+    Player,
+    State,
+)
 from boardroom.kernel.schema import copy as copy_state
 from boardroom.kernel.table import asked as table
 from boardroom.kernel.table import count
@@ -79,7 +92,11 @@ class Asked(table.Asked[Box, State, Player]):
             yield "All your markers lie on the board then: you can neither research nor ship until some come back."
 
     def follows(self, worlds: Sequence[State]) -> Iterator[str]:
-        """With the end of the round more than what is chosen counts."""
+        """With the end of the round more than what is chosen counts, and so does what Steve sells."""
+        steve = worlds[0].steve
+        told = (steve.journal[i % JOURNAL][0] for i in range(self.s.steve.noted, steve.noted))
+        if self.s.decision == D_SALE and any(S_ALONE_ONE <= what <= S_ALONE for what in told):
+            yield "Steve sells right after that, which is counted in."
         if self.cleared(worlds[0]):
             me, number = worlds[0].players[self.seat], self.s.round - 1
             sales, control = (count(sum(points[number]), "point") for points in (me.sales, me.control))

@@ -86,7 +86,7 @@ function padPart(pad, result) {
     draw("rect", { class: "pad-base", ...grown(box, -1), rx: 9 }),
     ...cells.map(([row, column]) => draw("rect", { class: "pad-cell", x: column * CELL + 4, y: row * CELL + 4, width: CELL - 8, height: CELL - 8, rx: 7 })),
     ...cells.map((cell, i) => symbol(faces[i], cell)),
-    ...cells.map(([row, column], i) => draw("text", { class: "cell-name", x: column * CELL + CELL - 6, y: row * CELL + 11 }, `${"ab"[pad]}${i}`)),
+    ...cells.map(([row, column], i) => draw("text", { class: "cell-name", x: column * CELL + CELL - 6, y: row * CELL + 9 }, `${"ab"[pad]}${i}`)),
     draw("circle", { class: "pad-mark", cx: box.x + 5, cy: box.y + 5, r: 11 }),
     draw("text", { class: "pad-name", x: box.x + 5, y: box.y + 10 }, "AB"[pad]),
   ], `pad pad-${"ab"[pad]}${upper ? " upper" : ""}${result.part === pad ? " wrong" : ""}`);
@@ -206,9 +206,11 @@ function tell(read) {
 
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-function priceWords({ up, down }) {
+function priceWords({ up, down, price }) {
   const parts = [up ? `+${up}` : "", down ? `−${down}` : "", facts.price.extra ? `+${facts.price.extra} NFC` : ""].filter(Boolean);
-  return parts.length ? `${facts.price.start} ${parts.join(" ")}` : "no price symbol shows";
+  const { start, extra, low } = facts.price;
+  const limit = start + up - down + extra === price ? "" : price === low ? `, ${price} is the least` : `, ${price} is the most`;
+  return parts.length ? `${start} ${parts.join(" ")}${limit}` : "no price symbol shows";
 }
 
 // What has been decided step by step: a layout goes on with it, or it is taken back first.
@@ -228,11 +230,11 @@ function coach(result) {
   find("b", line).textContent = result.why ? "Not yet." : "Legal.";
 }
 
-// Who is known to act before and after: Steve's price is open, the others' last prices are a hint.
+// Who is known to act before and after: Steve's price is open, what the others' last plans ask is a hint.
 function forecast({ price, goods }) {
   for (const step of all("#plan [data-price]")) step.classList.toggle("at", Number(step.dataset.price) === price);
   find("#plan [data-forecast]").textContent = facts.rivals.map((rival) => {
-    if (rival.price === null) return rival.last === null ? "" : `${rival.name} asked ${rival.last} last round.`;
+    if (rival.price === null) return rival.last === null ? "" : `${rival.name}’s last plan asks ${rival.last}.`;
     const before = rival.price - price || rival.vp - facts.vp || rival.goods - goods || rival.behind;
     const order = before > 0 ? "acts after you" : before < 0 ? "acts before you" : "ties with you: a coin decides";
     return `${rival.name} asks ${rival.price} and ${order}.`;

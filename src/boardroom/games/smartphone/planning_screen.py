@@ -105,7 +105,7 @@ def market(box: Box, s: State, seat: int, region: Name) -> dict[str, Any]:
 
 
 def rival(box: Box, s: State, p: int, seat: int) -> dict[str, int | None]:
-    """What is known about another player's price: Steve's is open, of the others only that of the last round."""
+    """What is known about another player's price: Steve's is open, of the others only what the last plan asks."""
     me, other, planned = s.players[seat], s.players[p], expected(box, s, p)
     known = is_steve(s, p)
     return {

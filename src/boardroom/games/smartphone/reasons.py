@@ -93,7 +93,8 @@ def second_office(a: Any, code: int) -> str:
     shops = [shop for shop in REGION_NAMES if a.s.retailer[shop.number] != st.NONE]
     shops = [shop for shop in shops if offices.bonus_of(a.box, a.s, shop.number) == st.SECOND_BONUS]
     wifi = a.s.sides[st.WIFI] == st.SIDE_A
-    ways = ["Wi-Fi"] * (wifi and (a.s.round < st.ROUNDS or a.me.studied[st.WIFI] > 0))  # no research follows the last
+    used = a.me.second_used or not a.me.studied[st.WIFI]  # in the last round neither research nor another one follows
+    ways = ["Wi-Fi"] * (wifi and (a.s.round < st.ROUNDS or not used))
     ways += [f"the retailer in {shop.the}" for shop in shops if may_enter(a, shop.number)]
     nothing = "nothing that is left" if shops or wifi else "nothing in this game"
     return capital(f"{listed(ways, nothing, 'or')} opens a second one.")

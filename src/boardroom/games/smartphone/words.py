@@ -17,7 +17,7 @@ from boardroom.games.smartphone.asked import Asked
 from boardroom.games.smartphone.box import Box
 from boardroom.games.smartphone.reasons import REASONS
 from boardroom.games.smartphone.rules import priority
-from boardroom.games.smartphone.rules.offices import bonus_of, taken_in
+from boardroom.games.smartphone.rules.offices import bonus_of, present
 from boardroom.games.smartphone.rules.players import is_steve, steve_seat
 from boardroom.games.smartphone.rules.pricing import set_price
 from boardroom.games.smartphone.rules.production import make_goods
@@ -121,8 +121,8 @@ def bonus_sentences(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     if family not in ("LogisticsMark", "SmallOffice") or was.s.retailer[values[0]] == st.NONE:
         return
     region = values[0]
-    opened, bonus = taken_in(now.s, region) != taken_in(was.s, region), bonus_of(was.box, was.s, region)
-    if opened and bonus != st.NO_BONUS:
+    bonus = bonus_of(was.box, was.s, region)
+    if present(now.s, was.seat, region) and bonus != st.NO_BONUS:
         told = names.bonus_text(was.box, was.s, region)
         if bonus == st.GOODS_BONUS and now.s.round == was.s.round:
             told = names.goods(now.me.goods - was.me.goods)  # as many as the stock still had

@@ -34,10 +34,9 @@ class Sell(CountedAct):
 
     dial = "goods"
 
-    def facts(self, a: Asked, region: int) -> dict[str, str]:
-        """Buyers who would take it, and as many as there are goods for."""
-        numbers = {"buyers": reach(a.box, a.s, a.seat, region), "useful": self.most(a, region)}
-        return {name: count(number, "buyer") for name, number in numbers.items()}
+    def buyers(self, a: Asked, region: int) -> str:
+        """How many would take it."""
+        return count(reach(a.box, a.s, a.seat, region), "buyer")
 
     def most(self, a: Asked, place: int) -> int:
         return min(a.me.goods, reach(a.box, a.s, a.seat, place))
