@@ -30,12 +30,25 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         acting=s.decision == st.D_ACTION,
         years=tuple(Shown(number=n, phase=PHASES[p], time=time_of(n, s.year)) for n, p in enumerate(box.phase_of_year)),
         phase=PHASES[box.phase_of_year[s.year]],
-        rows=tuple(track_row(eye, row) for row in range(st.ROWS)),
+        rows=tuple(
+            Shown(
+                number=row,
+                price=track.row_price(box, s, eye.seat, row),
+                red=is_red(eye, row),
+                discs=stack(s, row, 0),
+                passed=stack(s, row, 1),
+                start=start,
+            )
+            for row, start in enumerate(box.pass_to_start)
+        ),
         metals=tuple(metal(eye, colour) for colour in reversed(range(st.COLOURS))),
         areas=AREA_NAMES,
         actions=tuple(action_area(box, s, action) for action in SHOWN_ACTIONS),
         bonuses=tuple((bonus, None if (owner := s.bonus[bonus.number]) == st.NONE else owner) for bonus in BONUSES),
-        integration=tuple(integration_step(box, step) for step in reversed(range(st.INTEGRATION_STEPS))),
+        integration=tuple(
+            Shown(number=step + 1, workers=box.integration_workers[step], level=PHASES[box.integration_level[step]])
+            for step in reversed(range(st.INTEGRATION_STEPS))
+        ),
         integration_bvp=box.integration_bvp,
         bags=tuple(bag(box, s, colour) for colour in range(1 if s.options.bag_mode else st.SPOT_COLOURS)),
         users=tuple((p, s.players[p].users) for p in range(s.seats)),
@@ -113,18 +126,6 @@ def stack(s: State, row: int, passed: int) -> tuple[int, ...]:
     return tuple(p for p in s.order[: s.seats] if s.players[p].row == row and s.players[p].passed == passed)
 
 
-def track_row(a: Asked, row: int) -> Shown:
-    """A row of the worker track, with its price for a player, and of the Pass track, with the start it leads to."""
-    return Shown(
-        number=row,
-        price=track.row_price(a.box, a.s, a.seat, row),
-        red=is_red(a, row),
-        discs=stack(a.s, row, 0),
-        passed=stack(a.s, row, 1),
-        start=a.box.pass_to_start[row],
-    )
-
-
 def action_area(box: Box, s: State, action: int) -> Shown:
     """An action, the workers it takes, and the markers on it: seat and state."""
     placed = tuple((p, state) for p in range(s.seats) for state in marks(s.players[p], action))
@@ -140,11 +141,6 @@ def workers_text(box: Box, action: int) -> str:
     if action == st.INTEGRATE:
         return "·".join(map(str, box.integration_workers))
     return str({st.TRAIN: box.train_workers, st.TUNE: box.tune_workers}.get(action, 0))
-
-
-def integration_step(box: Box, step: int) -> Shown:
-    """A step of the integration track."""
-    return Shown(number=step + 1, workers=box.integration_workers[step], level=PHASES[box.integration_level[step]])
 
 
 def bag(box: Box, s: State, colour: int) -> Shown:

@@ -8,7 +8,7 @@ from boardroom.games.upgrade import state as st
 from boardroom.games.upgrade.box import Box
 from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, BONUSES, COLOUR_NAMES, PHASES, SPOT_LOOKS
 from boardroom.games.upgrade.names import solution as solution_name
-from boardroom.games.upgrade.needs import brings_influence, hopeless, level_iii, spare_markers, to_upgrade
+from boardroom.games.upgrade.needs import Needs, brings_influence, level_iii, spare_markers, to_upgrade
 from boardroom.games.upgrade.numbers import best_report
 from boardroom.games.upgrade.rules import facility, money, report, track, turn
 from boardroom.games.upgrade.rules import reasons as numbers
@@ -131,6 +131,12 @@ def plans(a: Any, code: int) -> str:
     return f"; those planned serve only {listed(names)}" if names else ""
 
 
+def too_old(a: Any, code: int) -> str:
+    """`needs level II in A and L`."""
+    needed, old = PHASES[a.box.integration_level[a.me.integration]], to_upgrade(a, st.INTEGRATE)
+    return f"needs level {needed} in {listed([AREA_NAMES[area].letter for area, _ in old])}"
+
+
 def modernise(a: Any, code: int) -> str:
     """The areas that are too old for the next step."""
     old = [AREA_NAMES[area] for area, _ in to_upgrade(a, st.INTEGRATE)]
@@ -139,7 +145,7 @@ def modernise(a: Any, code: int) -> str:
 
 def upgraded_first(a: Any, action: int, remedy: str, *upgrades: tuple[int, int]) -> str:
     """What helps after some UPGRADEs, and whether it can be this year."""
-    why = hopeless(a, action, upgrades or None)
+    why = Needs(a, action, upgrades).hopeless
     if why and a.last_year:
         return "This is the last year."
     return f"{remedy} Not this year: {why}." if why else remedy

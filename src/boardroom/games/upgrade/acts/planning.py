@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardroom.games.upgrade import state as st
 from boardroom.games.upgrade.acts.workers import action_entry
 from boardroom.games.upgrade.asked import Asked
-from boardroom.games.upgrade.needs import action_rows, first_part, hopeless, rows_before, to_upgrade
+from boardroom.games.upgrade.needs import Needs
 from boardroom.games.upgrade.rules import money, track
 from boardroom.games.upgrade.rules.facility import tokens
 from boardroom.kernel.table import Act, Entry, Menu, count
@@ -24,20 +24,20 @@ class Plan(Act[Asked]):
     """A marker bound to an action."""
 
     def entry(self, a: Asked, action: int) -> Entry:
-        return action_entry(action, "cannot be done this year" if hopeless(a, action) else "+{box.plan_bvp} value now")
+        return action_entry(
+            action, "cannot be done this year" if Needs(a, action).hopeless else "+{box.plan_bvp} value now"
+        )
 
     def outlook(self, a: Asked, action: int) -> str:
         """That it cannot be done and why, or what it takes."""
-        why, upgrades = hopeless(a, action), to_upgrade(a, action)
-        if why:
-            return f"It cannot be done this year: {why}."
-        rows = action_rows(a, action) + rows_before(a, action, upgrades)
-        price, wealth = track.workers_price(a.box, a.s, a.seat, rows), money.wealth(a.box, a.me)
+        needs = Needs(a, action)
+        if needs.hopeless:
+            return f"It cannot be done this year: {needs.hopeless}."
+        price, wealth = track.workers_price(a.box, a.s, a.seat, needs.rows), money.wealth(a.box, a.me)
         held = sum(tokens(area) for area in a.me.areas)
         helped = f", and {count(held, 'commitment')} up to {held * a.box.commitment_value}" if held else ""
         short = f"; credits and value bring {wealth} now{helped}" if price > wealth else ""
-        workers = f"{count(rows, 'worker')} at least{first_part(a, action, upgrades)}"
-        return f"It takes {workers}, {count(price, 'credit')}{short}."
+        return f"It takes {count(needs.rows, 'worker')} at least{needs.first}, {count(price, 'credit')}{short}."
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """In the order of the actions themselves."""

@@ -9,14 +9,11 @@ from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.names import AREA_NAMES, SPOT_LOOKS
 from boardroom.games.upgrade.rules.facility import size
 from boardroom.games.upgrade.rules.train import bag_of
-from boardroom.games.upgrade.state import TRAIN
 from boardroom.kernel.table import Cell, count, span
 
 
 class Train(WorkerAct):
     """A tile from the bag on a free training spot."""
-
-    action = TRAIN
 
     def effect(self, a: Asked, area: int, spot: int) -> str:
         return f"+{in_bag(a, spot)} users{', +1 influence' if a.me.influence_supply else ''}"

@@ -14,7 +14,7 @@ from boardroom.games.upgrade.names import COLOUR_NAMES, PHASES
 from boardroom.games.upgrade.needs import brings_influence
 from boardroom.games.upgrade.rules import facility, report
 from boardroom.games.upgrade.rules import reasons as r
-from boardroom.games.upgrade.state import LEVEL_I, LEVEL_II, LEVEL_III, NONE, UPGRADE
+from boardroom.games.upgrade.state import LEVEL_I, LEVEL_II, LEVEL_III, NONE
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Cell, Name
 
@@ -22,7 +22,6 @@ from boardroom.kernel.table import Cell, Name
 class SolutionAct(WorkerAct):
     """What UPGRADE does with a solution tile."""
 
-    action = UPGRADE
     level: ClassVar[int] = 0  # of the new tile; 0: of the old one
 
     def effect(self, a: Asked, area: int, colour: int = NONE) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.asked import Asked, Ghost
@@ -26,11 +26,17 @@ def action_entry(action: int, note: str = "") -> Entry:
 class WorkerAct(Act[Asked]):
     """An action of the support group: rows of the worker track are paid for, and commitments can help."""
 
-    action: ClassVar[int]
     title: Any = "{kicker} {where}"
     where: Any = ""  # it is taken, and what for: `{area} to {colour}`
     note: Any = ""  # that a preview adds
     card = "{kicker}", "{where}", "{note}"
+    mark: Any = ""  # of its only option in an area
+    look: Any = ""
+
+    @property
+    def action(self) -> int:
+        """Which of the six it is."""
+        return turn.kind_of(self.acts.space.codes(self.family)[0])
 
     def kicker(self, a: Asked, *values: Any) -> Name:
         return ACTION_NAMES[self.action]
@@ -87,7 +93,7 @@ class WorkerAct(Act[Asked]):
 
     def cells(self, a: Asked, area: int) -> Iterable[Cell]:
         """Its options in an area; none where another family offers them."""
-        return ()
+        return [self.cell(a, self.code(area), self.say(self.mark, a, area), self.look)] if self.mark else []
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """The line opens the options; the cheapest is told."""
@@ -123,23 +129,23 @@ def worker_act(acts: Acts[Asked], code: int) -> tuple[WorkerAct, tuple[int, ...]
 
 
 class Redeem(Act[Asked]):
-    """How many commitments of the area pay."""
+    """How many commitments of the area pay; for INTEGRATE, from which areas."""
 
-    def named_areas(self, value: int) -> int:
-        """The areas whose commitments pay, if they can be named."""
-        return 0
+    def areas(self, code: int) -> Name:
+        """Those whose commitments pay, if they can be named."""
+        family, (value,) = SPACE.parts(code)
+        return AREA_SETS[value if family == "RedeemSet" else 0]
 
     def tip(self, a: Asked, value: int) -> Tip:
         """What is left to pay."""
         code = self.code(value)
-        areas = AREA_SETS[self.named_areas(value)]
+        areas = self.areas(code)
         title = f"Redeem {count(redeemed_by(code), 'commitment')}{areas and f' from {areas}'}"
         cost = price(a, a.s.pending, redeemed_by(code)) if a.s.decision in PAYMENTS else None
         if cost is None:
             return Tip(title, "part of a payment", "pays workers")
-        return Tip(
-            title, f"{count(cost.pay, 'credit')}{cost.selling}", self.acts.tip(a.box, a.s, a.seat, a.s.pending).title
-        )
+        paid_for = self.acts.tip(a.box, a.s, a.seat, a.s.pending).title
+        return Tip(title, f"{count(cost.pay, 'credit')}{cost.selling}", paid_for)
 
     def told(self, before: Asked, after: Asked, value: int) -> Sentence:
         """The action that is paid for."""
@@ -152,15 +158,7 @@ class Redeem(Act[Asked]):
         for n, play in enumerate(act.plays(menu.asked, *values), 1):
             (code,) = play.codes
             assert play.total is not None
-            areas = AREA_SETS[self.named_areas(SPACE.parts(code)[1][0])].letters
+            areas = self.areas(code).letters
             words = f"{count(redeemed_by(code), 'commitment')}{areas and f' of {areas}'}"
             entry = Entry(str(n), "commit", words.upper(), f"pay {play.total.amount}", code)
             menu.add(entry, [replace(play, key=str(code), dials=())])
-
-
-class RedeemSet(Redeem):
-    """INTEGRATE: from which areas one commitment each pays."""
-
-    def named_areas(self, value: int) -> int:
-        """All of them."""
-        return value
