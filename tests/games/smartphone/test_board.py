@@ -6,12 +6,11 @@ import re
 
 import pytest
 
-from boardroom.games.smartphone.actions import POSITION, SPACE, STACK
+from boardroom.games.smartphone.actions import POSITION, SPACE
 from boardroom.games.smartphone.board import MAP, routes, table
 from boardroom.games.smartphone.names import REGION_NAMES
 from boardroom.games.smartphone.planning_screen import (
     brought,
-    decided_codes,
     expected,
     facts,
     picture,
@@ -150,10 +149,10 @@ def test_the_screen_starts_with_what_was_decided_or_with_the_last_plan():
     assert starting_plan(me) == {"stack": 6, "position": 9, "laid": [], "order": []}
     t.play("stack B A2 B2", seat=0)
     assert starting_plan(me)["stack"] == 7
-    assert facts(BOX, t.state, 0)["decided"] == [STACK + 7]
+    assert rest_of_plan(BOX, t.state, 0)[0][0] == POSITION + 9 and facts(BOX, t.state, 0)["steps"] == 1
     t.play("position 1 2 0", seat=0)
-    assert facts(BOX, t.state, 0)["decided"] == [STACK + 7, SPACE.code("position 1 2 0")]
-    assert decided_codes(t.state.players[1].plan) == []
+    assert starting_plan(me)["position"] == SPACE.code("position 1 2 0") - POSITION
+    assert rest_of_plan(BOX, t.state, 0)[0] == (SPACE.code("aside"),) and facts(BOX, t.state, 0)["steps"] == 2
 
 
 def test_the_plan_of_the_screen_can_be_committed_in_every_round():

@@ -173,7 +173,7 @@ def test_the_end_is_told():
     for seat in range(1, 5):
         t.goods(0, seat)
     lines = told(t, "end sale")
-    assert lines[-1] == "@4 wins with 50 points."
+    assert lines[-1] == "The game is over: @4 wins with 50 points."
 
 
 def test_logistics_without_markers_say_what_is_left_to_do():
@@ -227,7 +227,8 @@ def test_a_broken_tie_is_told():
     t.studies("GPS", seat=4).at(SALE, goods=1)
     for seat in range(1, 5):
         t.goods(0, seat)
-    assert told(t, "end sale")[-1] == "@4 wins with 50 points, as many as @2, and more technologies."
+    won = "The game is over: @4 wins with 50 points after a tie broken by technologies."
+    assert told(t, "end sale")[-1] == won
 
 
 def test_sheets_and_progress():

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
+from boardroom.games.smartphone import state as st
 from boardroom.games.smartphone.actions import SPACE
 from boardroom.games.smartphone.box import Box
 from boardroom.games.smartphone.names import REGION_NAMES
@@ -13,20 +14,7 @@ from boardroom.games.smartphone.numbers import NUMBERS, region_points
 from boardroom.games.smartphone.reasons import REASONS
 from boardroom.games.smartphone.rules.offices import own_offices, taken_in
 from boardroom.games.smartphone.rules.sale import sell, sell_all
-from boardroom.games.smartphone.state import (
-    BUYERS,
-    D_OVER,
-    D_SALE,
-    JOURNAL,
-    NONE,
-    REGIONS,
-    ROUNDS,
-    S_ALONE,
-    S_ALONE_ONE,
-    TECHNOLOGIES,
-    Player,
-    State,
-)
+from boardroom.games.smartphone.state import Player, State
 from boardroom.kernel.schema import copy as copy_state
 from boardroom.kernel.table import asked as table
 from boardroom.kernel.table import count
@@ -65,37 +53,35 @@ class Asked(table.Asked[Box, State, Player]):
         s, seat, after = self.s, self.seat, self.as_it_lies(codes, worlds[0])
         me, then = self.me, after.players[seat]
         offices, goods = new_offices(s, seat, after), new_goods(s, seat, after)
-        markers = [(f"markers-{REGION_NAMES[i].slug}", then.shipped[i] - me.shipped[i]) for i in range(REGIONS)]
-        markers += [(f"tech-{i}", then.research[i] - me.research[i]) for i in range(TECHNOLOGIES)]
+        markers = [(f"markers-{REGION_NAMES[i].slug}", then.shipped[i] - me.shipped[i]) for i in range(st.REGIONS)]
+        markers += [(f"tech-{i}", then.research[i] - me.research[i]) for i in range(st.TECHNOLOGIES)]
         touched = sorted({region for region, _ in offices + goods})
-        studied = [f"tech-{i}" for i in range(TECHNOLOGIES) if then.studied[i] > me.studied[i]]
+        studied = [f"tech-{i}" for i in range(st.TECHNOLOGIES) if then.studied[i] > me.studied[i]]
         gains = [(region, self.gain(worlds[0], region)) for region in touched]
         return replace(
             ghost,
             lit=ghost.lit or (*(f"region-{REGION_NAMES[region].slug}" for region in touched), *studied),
             offices=tuple(f"office-{REGION_NAMES[region].slug}-{cell}" for region, cell in offices),
-            goods=tuple(
-                f"buyer-{REGION_NAMES[region].slug}-{place(self.box, region, buyer)}" for region, buyer in goods
-            ),
+            goods=tuple(f"buyer-{REGION_NAMES[region].slug}-{buyer}" for region, buyer in goods),
             gains=tuple((f"gain-{REGION_NAMES[region].slug}", f"+{points}") for region, points in gains if points > 0),
             markers=tuple((spot, number) for spot, number in markers if number > 0),
         )
 
     def cleared(self, after: State) -> bool:
         """Whether the round has ended: its points are counted, and the goods are off the map."""
-        return after.round != self.s.round or after.decision == D_OVER
+        return after.round != self.s.round or after.decision == st.D_OVER
 
     def warns(self, worlds: Sequence[State]) -> Iterator[str]:
         """With the last marker on the board nothing can be finished any more."""
         then = worlds[0].players[self.seat]
-        if self.me.hand and not then.hand + then.progress and self.s.round < ROUNDS:
+        if self.me.hand and not then.hand + then.progress and self.s.round < st.ROUNDS:
             yield "All your markers lie on the board then: you can neither research nor ship until some come back."
 
     def follows(self, worlds: Sequence[State]) -> Iterator[str]:
         """With the end of the round more than what is chosen counts, and so does what Steve sells."""
         steve = worlds[0].steve
-        told = (steve.journal[i % JOURNAL][0] for i in range(self.s.steve.noted, steve.noted))
-        if self.s.decision == D_SALE and any(S_ALONE_ONE <= what <= S_ALONE for what in told):
+        told = (steve.journal[i % st.JOURNAL][0] for i in range(self.s.steve.noted, steve.noted))
+        if self.s.decision == st.D_SALE and any(st.S_ALONE_ONE <= what <= st.S_ALONE for what in told):
             yield "Steve sells right after that, which is counted in."
         if self.cleared(worlds[0]):
             me, number = worlds[0].players[self.seat], self.s.round - 1
@@ -104,7 +90,7 @@ class Asked(table.Asked[Box, State, Player]):
 
     def as_it_lies(self, codes: Sequence[int], after: State) -> State:
         """The map with what a choice sells, also where it is cleared at once."""
-        if self.s.decision != D_SALE or not self.cleared(after):
+        if self.s.decision != st.D_SALE or not self.cleared(after):
             return after
         world = copy_state(self.s)
         for family, values in map(SPACE.parts, codes):
@@ -126,7 +112,7 @@ def new_offices(s: State, seat: int, after: State) -> list[tuple[int, int]]:
     """Regions and cells where an office of the seat would stand that is not there now."""
     return [
         (region, cell)
-        for region in range(REGIONS)
+        for region in range(st.REGIONS)
         for cell in range(taken_in(s, region), taken_in(after, region))
         if after.offices[region][cell] == seat and own_offices(after, seat, region) > own_offices(s, seat, region)
     ]
@@ -134,11 +120,5 @@ def new_offices(s: State, seat: int, after: State) -> list[tuple[int, int]]:
 
 def new_goods(s: State, seat: int, after: State) -> list[tuple[int, int]]:
     """Regions and buyers that would have goods of the seat and have none now."""
-    pairs = ((region, buyer) for region in range(REGIONS) for buyer in range(BUYERS))
-    return [(r, b) for r, b in pairs if s.buyers[r][b] == NONE and after.buyers[r][b] == seat]
-
-
-def place(box: Box, region: int, buyer: int) -> int:
-    """The number of a buyer among those that are printed."""
-    printed = [*box.red_buyers[region], *box.purple_buyers[region]]
-    return sum(1 for value in printed[:buyer] if value)
+    pairs = ((region, buyer) for region in range(st.REGIONS) for buyer in range(st.BUYERS))
+    return [(r, b) for r, b in pairs if s.buyers[r][b] == st.NONE and after.buyers[r][b] == seat]

@@ -214,7 +214,7 @@ function priceWords({ up, down, price }) {
 }
 
 // What has been decided step by step: a layout goes on with it, or it is taken back first.
-const decided = () => facts.decided.slice(0, facts.steps);
+const decided = () => read(facts, layoutOf(facts, facts.plan, START)).codes.slice(0, facts.steps);
 const goesOn = (result) => decided().every((code, i) => result.codes[i] === code);
 
 // Where nothing can be taken back, as in an exercise, the pads are as they are.

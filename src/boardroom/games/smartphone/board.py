@@ -107,6 +107,7 @@ def buyers(box: Box, s: State, number: int, seat: int | None) -> Iterator[Shown]
         red = buyer < st.RED_BUYERS
         if printed:
             yield Shown(
+                number=buyer,
                 red=red,
                 label=str(printed) if red else TECH_NAMES[printed - 1],
                 owner=nobody(s.buyers[number][buyer]),

@@ -27,7 +27,7 @@ from boardroom.games.smartphone.rules.logistics import trucks
 from boardroom.games.smartphone.rules.offices import own_offices
 from boardroom.games.smartphone.rules.outcome import planned_tiles, resolve
 from boardroom.games.smartphone.rules.pads import GRID, lower_pad, place_of, side_up, upper_pad
-from boardroom.games.smartphone.rules.planning import decide_plan, is_ready, plan_refusal
+from boardroom.games.smartphone.rules.planning import decide_plan, is_ready, next_tile, plan_refusal
 from boardroom.games.smartphone.rules.players import is_steve
 from boardroom.games.smartphone.rules.pricing import set_price
 from boardroom.games.smartphone.rules.production import make_goods
@@ -62,7 +62,6 @@ def facts(box: Box, s: State, seat: int) -> dict[str, Any]:
         "round": s.round,
         "last": s.round == st.ROUNDS,
         "steps": me.plan.steps,
-        "decided": decided_codes(me.plan),
         "plan": starting_plan(me),
         "tiles": [[layings.face(box, me.tiles[i], half) for half in range(st.HALVES)] for i in range(me.tile_count)],
         "names": [tile_text(box, me.tiles[i]) for i in range(me.tile_count)],
@@ -120,12 +119,8 @@ def rival(box: Box, s: State, p: int, seat: int) -> dict[str, int | None]:
 
 
 def expected(box: Box, s: State, p: int) -> Player:
-    """A player as the symbols on the table say: price and goods of the last revealed plan, of Steve the coming ones."""
-    return priced(box, copy(s), p)
-
-
-def priced(box: Box, world: State, p: int) -> Player:
-    """A player in a position that may change, with price and goods as the active symbols say."""
+    """A player as the active symbols say: price and goods of the last revealed plan, of Steve the coming ones."""
+    world = copy(s)
     set_price(box, world, p)
     make_goods(box, world, p)
     return world.players[p]
@@ -143,14 +138,6 @@ def starting_plan(me: Player) -> dict[str, Any]:
     }
 
 
-def decided_codes(plan: Plan) -> list[int]:
-    """The codes of the decisions taken so far."""
-    codes = [STACK + plan.stack, POSITION + plan.position]
-    tiles = max(0, plan.steps - st.STEP_TILES - plan.ordered)
-    codes += [LAY + plan.laid[i] for i in range(tiles)] + [NEXT_ABOVE + plan.order[i] for i in range(plan.ordered)]
-    return codes[: plan.steps]
-
-
 def rest_of_plan(box: Box, s: State, seat: int) -> tuple[tuple[int, ...], State]:
     """The codes that commit the plan as the screen first shows it, and the position with it, not yet revealed."""
     world = copy(s)
@@ -160,22 +147,18 @@ def rest_of_plan(box: Box, s: State, seat: int) -> tuple[tuple[int, ...], State]
         codes.append(next_code(box, world, seat, start))
         decide_plan(world, seat, codes[-1])
     resolve(box, me, me.plan)
-    priced(box, world, seat)
+    set_price(box, world, seat)
+    make_goods(box, world, seat)
     return tuple(codes), world
 
 
 def next_code(box: Box, world: State, seat: int, start: dict[str, Any]) -> int:
-    """The next decision of such a plan."""
-    me = world.players[seat]
-    tile = me.plan.steps - st.STEP_TILES
-    if me.plan.steps < st.STEP_TILES:
-        return STACK + int(start["stack"]) if me.plan.steps == 0 else POSITION + int(start["position"])
-    if tile < me.tile_count:
-        laid = start["laid"]
-        code = LAY + int(laid[tile]) if tile < len(laid) else LEAVE_ASIDE
-        return code if plan_refusal(box, world, seat, code) == r.ALLOWED else LEAVE_ASIDE
-    wanted: list[int] = [*start["order"], *range(me.tile_count)]
-    return NEXT_ABOVE + next(i for i in wanted if layings.next_above_refusal(me.plan, me.tile_count, i) == r.ALLOWED)
+    """The next decision of such a plan: of what it would decide now or at any time the first that is possible."""
+    tile = max(0, next_tile(world.players[seat]))
+    laid, piled = start["laid"][tile : tile + 1], (*start["order"], *range(st.PLANNED_TILES))
+    wanted = [STACK + start["stack"], POSITION + start["position"], *(LAY + way for way in laid), LEAVE_ASIDE]
+    wanted += [NEXT_ABOVE + other for other in piled]
+    return next(code for code in wanted if plan_refusal(box, world, seat, code) == r.ALLOWED)
 
 
 BRINGS: Final = (("price", "Price"), ("G", "Goods"), ("R", "Research"), ("T", "Logistics"), ("F", "Improvement"))

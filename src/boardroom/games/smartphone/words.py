@@ -15,17 +15,16 @@ from boardroom.games.smartphone.actions import SPACE
 from boardroom.games.smartphone.acts import ACTS
 from boardroom.games.smartphone.asked import Asked
 from boardroom.games.smartphone.box import Box
+from boardroom.games.smartphone.planning_screen import expected
 from boardroom.games.smartphone.reasons import REASONS
 from boardroom.games.smartphone.rules import priority
 from boardroom.games.smartphone.rules.offices import bonus_of, present
 from boardroom.games.smartphone.rules.players import is_steve, steve_seat
-from boardroom.games.smartphone.rules.pricing import set_price
-from boardroom.games.smartphone.rules.production import make_goods
 from boardroom.games.smartphone.rules.scoring import patent_vp, retailer_vp, total
-from boardroom.games.smartphone.rules.technology import studied_count
+from boardroom.games.smartphone.rules.technology import patent_count, studied_count
 from boardroom.games.smartphone.state import State
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Sentence, Status, count, listed, players, winners
+from boardroom.kernel.table import Sentence, Status, count, listed, players, victory
 from boardroom.kernel.table.texts import filled, read_tables
 
 __all__ = ["REASONS", "sentences", "status", "tip"]
@@ -45,22 +44,11 @@ def status(box: Box, s: State, seat: int | None) -> Status:
 
 
 def final_sentence(box: Box, s: State) -> Sentence:
-    """Who has won."""
-    first = winners(box, s)
-    points = count(total(box, s, first[0]), "point")
-    if len(first) > 1:
-        return Sentence(f"{listed([names.who(s, p) for p in first])} win together with {points}")
-    return by(s, first[0], f"wins with {points}{tie_broken(box, s, first[0])}")
-
-
-def tie_broken(box: Box, s: State, winner: int) -> str:
-    """By what the winner comes before others with as many points (L542)."""
-    tied = [p for p in range(s.seats) if total(box, s, p) == total(box, s, winner)]
-    if len(tied) == 1:
-        return ""
-    *_, second, most = sorted(studied_count(s.players[p]) for p in tied)
-    others = listed([names.who(s, p) for p in tied if p != winner])
-    return f", as many as {others}, and more {'technologies' if most > second else 'patents'}"
+    """Who has won, and by which tie-break (L542)."""
+    seats = range(s.seats)
+    technologies = [studied_count(s.players[p]) for p in seats]
+    patents = [patent_count(s, p) for p in seats]
+    return victory([total(box, s, p) for p in seats], ("technologies", technologies), ("patents", patents))
 
 
 # --- the log -----------------------------------------------------------------------------------------------------
@@ -104,8 +92,7 @@ def outcome_sentence(box: Box, before: State, after: State, p: int) -> Sentence:
     if not is_steve(after, p):
         me.active[:] = now.active
         me.tile_goods, me.covered, me.face_down = now.tile_goods, now.covered, now.face_down
-    set_price(box, world, p)
-    make_goods(box, world, p)
+    me = expected(box, world, p)
     symbols = [count(me.active[st.RESEARCH], "research symbol"), count(me.active[st.TRUCK], "truck")]
     if me.active[st.FACTORY] and not is_steve(after, p):
         symbols.append("a factory")
