@@ -12,10 +12,10 @@ from boardroom.games.upgrade.facility import area_board, face
 from boardroom.games.upgrade.names import SPOT_LOOKS
 from boardroom.games.upgrade.numbers import NUMBERS
 from boardroom.games.upgrade.reasons import REASONS
-from boardroom.games.upgrade.rules import track
+from boardroom.games.upgrade.rules import track, turn
 from boardroom.games.upgrade.rules.facility import old_areas
 from boardroom.games.upgrade.rules.train import bag_of, free_spots
-from boardroom.games.upgrade.state import Area, Player, State
+from boardroom.games.upgrade.state import Player, State
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import asked as table
 from boardroom.kernel.table.numbers import Number
@@ -48,9 +48,13 @@ class Asked(table.Asked[Box, State, Player]):
         """Whether no other year follows."""
         return self.s.year == st.LAST_YEAR
 
-    def area(self, a: int) -> Area:
-        """One of the player's areas."""
-        return self.me.areas[a]
+    def workers(self, code: int) -> int:
+        """How many a worker action takes."""
+        return turn.workers_of(self.box, self.s, self.seat, code)
+
+    def full_price(self, code: int) -> int:
+        """Credits for all of them."""
+        return track.workers_price(self.box, self.s, self.seat, self.workers(code))
 
     def rows_left(self) -> str:
         """Of the worker track, in words."""
@@ -72,8 +76,12 @@ class Asked(table.Asked[Box, State, Player]):
         if family != "Train":
             return super().worlds(codes)
         bag = bag_of(self.s, values[1])
-        kinds = (kind for kind in range(st.TILE_KINDS) if self.s.bags[bag][kind])
-        return [self.at(only_tile(self.s, bag, kind)).after(*codes) for kind in kinds]
+        found = []
+        for drawn in (kind for kind in range(st.TILE_KINDS) if self.s.bags[bag][kind]):
+            world = copy(self.s)
+            world.bags[bag][:] = [int(kind == drawn) for kind in range(st.TILE_KINDS)]
+            found.append(self.at(world).after(*codes))
+        return found
 
     def ended(self, world: State) -> bool:
         """When the year is over, only what lasts can be compared: credits, value, users and workload."""
@@ -110,7 +118,7 @@ class Asked(table.Asked[Box, State, Player]):
         (family, values), after = self.doing(codes), self.at(worlds[0])
         if "area" not in SPACE.families[family].parameters:
             return replace(ghost, step=after.me.integration if after.me.integration != self.me.integration else None)
-        old, new = self.area(values[0]), after.area(values[0])
+        old, new = self.me.areas[values[0]], after.me.areas[values[0]]
         upgraded = (old.level, old.colour) != (new.level, new.colour)
         return replace(
             ghost,
@@ -119,10 +127,3 @@ class Asked(table.Asked[Box, State, Player]):
             face=face(self.box, values[0], new.colour, new.level) if upgraded else None,
             spot=SPOT_LOOKS[values[1]] if family == "Train" else "",
         )
-
-
-def only_tile(s: State, bag: int, kind: int) -> State:
-    """A copy in which a bag holds one kind of tile."""
-    world = copy(s)
-    world.bags[bag][:] = [int(other == kind) for other in range(st.TILE_KINDS)]
-    return world

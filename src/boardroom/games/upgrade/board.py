@@ -43,7 +43,14 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         ),
         metals=tuple(metal(eye, colour) for colour in reversed(range(st.COLOURS))),
         areas=AREA_NAMES,
-        actions=tuple(action_area(box, s, action) for action in SHOWN_ACTIONS),
+        actions=tuple(
+            Shown(
+                name=ACTION_NAMES[action],
+                workers=workers_text(box, action),
+                markers=tuple((p, state) for p in range(s.seats) for state in marks(s.players[p], action)),
+            )
+            for action in SHOWN_ACTIONS
+        ),
         bonuses=tuple((bonus, None if (owner := s.bonus[bonus.number]) == st.NONE else owner) for bonus in BONUSES),
         integration=tuple(
             Shown(number=step + 1, workers=box.integration_workers[step], level=PHASES[box.integration_level[step]])
@@ -62,7 +69,7 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
 
 def upgrade_code(a: Asked, area: int, colour: int) -> int:
     """What UPGRADE could do with a colour in an area: install it, replace by it, or take the own tile to III."""
-    old = a.area(area)
+    old = a.me.areas[area]
     if old.level == st.LEVEL_I:
         return SPACE.at("UpgradeSolution", area, colour)
     return SPACE.at("UpgradeToIII", area) if old.colour == colour else SPACE.at("TransformSolution", area, colour)
@@ -70,7 +77,7 @@ def upgrade_code(a: Asked, area: int, colour: int) -> int:
 
 def offer(a: Asked, area: int, colour: int) -> Shown:
     """A stack of solution tiles, and what the next step with it costs one player."""
-    old, left, code = a.area(area), a.s.stock[area][colour], upgrade_code(a, area, colour)
+    old, left, code = a.me.areas[area], a.s.stock[area][colour], upgrade_code(a, area, colour)
     cost = price(a, code)
     return Shown(
         face=face(a.box, area, colour, max(old.level, st.LEVEL_II)),
@@ -124,12 +131,6 @@ def marks(me: Player, action: int) -> list[str]:
 def stack(s: State, row: int, passed: int) -> tuple[int, ...]:
     """The seats on a row of the worker track (or the Pass track), topmost first."""
     return tuple(p for p in s.order[: s.seats] if s.players[p].row == row and s.players[p].passed == passed)
-
-
-def action_area(box: Box, s: State, action: int) -> Shown:
-    """An action, the workers it takes, and the markers on it: seat and state."""
-    placed = tuple((p, state) for p in range(s.seats) for state in marks(s.players[p], action))
-    return Shown(name=ACTION_NAMES[action], workers=workers_text(box, action), markers=placed)
 
 
 def workers_text(box: Box, action: int) -> str:

@@ -9,7 +9,7 @@ from boardroom.games.upgrade.names import AREA_NAMES, COLOUR_NAMES, PHASES, SPOT
 from boardroom.games.upgrade.rules.facility import additional_workload, commitment_limit, size, tokens
 from boardroom.games.upgrade.rules.report import report_value
 from boardroom.games.upgrade.state import LEVEL_I, LEVEL_III, Area
-from boardroom.kernel.table import Shown, count
+from boardroom.kernel.table import Shown
 
 
 def face(box: Box, a: int, colour: int, level: int) -> Shown:
@@ -17,16 +17,9 @@ def face(box: Box, a: int, colour: int, level: int) -> Shown:
     three = level == LEVEL_III
     report = (box.report_iii if three else box.report_ii)[a][colour]
     workers = (box.replace_workers if three else box.install_workers)[a][colour]
-    words = f"{AREA_NAMES[a]} {COLOUR_NAMES[colour]}, level {PHASES[level]}: {count(workers, 'worker')}"
-    return Shown(
-        letter=AREA_NAMES[a].letter,
-        metal=COLOUR_NAMES[colour].letter,
-        level=PHASES[level],
-        workers=workers,
-        report=report,  # 0: the influence symbol or nothing
-        influence=bool(box.install_influence[a]) and not three,
-        words=f"{words}, report {report}" if report else f"{words}, no report",
-    )
+    influence = bool(box.install_influence[a]) and not three  # shown where there is no report
+    area, metal = AREA_NAMES[a], COLOUR_NAMES[colour]
+    return Shown(area=area, metal=metal, level=PHASES[level], workers=workers, report=report, influence=influence)
 
 
 def area_board(box: Box, area: Area, a: int) -> Shown:

@@ -1,16 +1,23 @@
-"""What the support group costs: rows of the worker track, commitments that help, business value that must be sold."""
+"""What the support group costs: rows of the worker track, commitments that help, business value that must be sold.
+
+And what an action takes this year with all that has to come first: UPGRADEs, influence for INTEGRATE, markers, rows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Container
-from typing import NamedTuple
+from collections.abc import Container, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
+from boardroom.games.upgrade import state as st
 from boardroom.games.upgrade.actions import SPACE
-from boardroom.games.upgrade.asked import Asked
-from boardroom.games.upgrade.names import AREA_NAMES, in_set
-from boardroom.games.upgrade.rules import payment, track, turn
-from boardroom.games.upgrade.state import NONE
-from boardroom.kernel.table import Dial, Step
+from boardroom.games.upgrade.box import Box
+from boardroom.games.upgrade.names import AREA_NAMES, PHASES, in_set
+from boardroom.games.upgrade.rules import payment, track, turn, upgrade
+from boardroom.games.upgrade.rules.reasons import ALLOWED
+from boardroom.kernel.table import Dial, Step, count, listed
+
+if TYPE_CHECKING:  # it tells reasons, which are told with what is here
+    from boardroom.games.upgrade.asked import Asked
 
 
 class Price(NamedTuple):
@@ -23,11 +30,6 @@ class Price(NamedTuple):
     traded: int = 0  # business value that must be sold for it
 
     @property
-    def workers(self) -> int:
-        """How many rows the disc goes down."""
-        return len(self.rows)
-
-    @property
     def selling(self) -> str:
         """That value must be sold for it, in words."""
         return f", selling {self.traded} value" if self.traded else ""
@@ -35,10 +37,10 @@ class Price(NamedTuple):
 
 def price(a: Asked, code: int, redeemed: int | None = None) -> Price | None:
     """The price of a worker action, by default with as many commitments as can help; None beyond the track's end."""
-    workers = turn.workers_of(a.box, a.s, a.seat, code)
+    workers = a.workers(code)
     if workers > track.rows_left(a.s, a.seat):
         return None
-    full = full_price(a, code)
+    full = a.full_price(code)
     if redeemed is None:
         redeemed = payment.most_tokens(a.box, turn.redeemable(a.s, a.seat, code), full)
     pay = full - redeemed * a.box.commitment_value
@@ -47,15 +49,10 @@ def price(a: Asked, code: int, redeemed: int | None = None) -> Price | None:
     return Price(rows, full, redeemed, pay, max(0, -(-(pay - a.me.credits) // a.box.bvp_credits)))
 
 
-def full_price(a: Asked, code: int) -> int:
-    """Credits for all workers of an action."""
-    return track.workers_price(a.box, a.s, a.seat, turn.workers_of(a.box, a.s, a.seat, code))
-
-
 def paid(a: Asked, code: int) -> Price | None:
     """What was paid with a code: a worker action that had one way to be paid, or the payment of one."""
     if turn.is_worker_action(code):
-        return price(a, code, payment.fewest_tokens(a.box, a.me, full_price(a, code)))
+        return price(a, code, payment.fewest_tokens(a.box, a.me, a.full_price(code)))
     return price(a, a.s.pending, redeemed_by(code)) if SPACE.parts(code)[0] in ("Redeem", "RedeemSet") else None
 
 
@@ -78,7 +75,7 @@ class Payments:
 
     def __init__(self, a: Asked, action: int) -> None:
         self.action = action
-        self.asked = a if a.s.pending != NONE else a.at(a.worlds((action,))[0])
+        self.asked = a if a.s.pending != st.NONE else a.at(a.worlds((action,))[0])
         codes = self.asked.codes if self.asked.s.pending == action else ()
         self.codes = sorted(codes, key=lambda code: (-redeemed_by(code), code))
 
@@ -97,7 +94,7 @@ class Payments:
             switches = ((area, SPACE.at(family, switched(now, area, held, sets))) for area in held)
             steps = [self.step(AREA_NAMES[area].letter, other, bool(now >> area & 1)) for area, other in switches]
             return (Dial("commitments of", tuple(steps), several=True, amount=saved),)
-        most = payment.most_tokens(a.box, turn.redeemable(a.s, a.seat, self.action), full_price(a, self.action))
+        most = payment.most_tokens(a.box, turn.redeemable(a.s, a.seat, self.action), a.full_price(self.action))
         steps = [self.step(str(tokens), SPACE.at(family, tokens), tokens == now) for tokens in range(most + 1)]
         return (Dial("commitments", tuple(steps), amount=saved),)
 
@@ -112,3 +109,116 @@ def switched(areas: int, area: int, among: list[int], allowed: Container[int]) -
     on = flipped >> area & 1
     others = [flipped ^ 1 << b for b in reversed(among) if b != area and areas >> b & 1 == on]
     return next((other for other in (flipped, *others) if other in allowed), flipped)
+
+
+# --- what has to come first -------------------------------------------------------------------------------------------
+
+Upgrades = Sequence[tuple[int, int]]  # areas, and the levels they have to come to
+
+
+def level_iii(box: Box) -> str:
+    """`year 4`."""
+    return f"year {list(box.phase_of_year).index(st.LEVEL_III)}" if st.LEVEL_III in box.phase_of_year else "no year"
+
+
+class Needs:
+    """All that an action takes, at least, with the UPGRADEs before it, and a TRAIN for the influence of INTEGRATE."""
+
+    def __init__(self, a: Asked, action: int, upgrades: Upgrades = ()) -> None:
+        """If no UPGRADEs are given they are those that the action itself needs."""
+        self.a, self.action = a, action
+        self.upgrades = upgrades or to_upgrade(a, action)
+        self.steps = sum(level - a.me.areas[area].level for area, level in self.upgrades)
+        held = a.me.influence_available or any(area.influence for area in a.me.areas)
+        brought = a.me.influence_supply and any(brings_influence(a, area) for area, _ in self.upgrades)
+        self.trains = int(action == st.INTEGRATE and not held and not brought)
+        self.rows_before = sum(upgrade_rows(a, *up) for up in self.upgrades) + self.trains * a.box.train_workers
+
+    @property
+    def rows(self) -> int:
+        """Rows of the worker track for all of it."""
+        return self.rows_before + action_rows(self.a, self.action)
+
+    @property
+    def first(self) -> str:
+        """How many of the rows are for what has to come first: `, 3 of them to UPGRADE first`."""
+        names = listed(["UPGRADE"] * bool(self.steps) + ["TRAIN"] * self.trains)
+        return f", {self.rows_before} of them to {names} first" if names else ""
+
+    @property
+    def hopeless(self) -> str:
+        """Why it cannot be done this year, whatever is done before; empty if it could be."""
+        return self.out_of_reach() or self.markers_lack() or self.rows_lack()
+
+    def out_of_reach(self) -> str:
+        """That nothing is left for an action, or that what it needs cannot come to be this year."""
+        a = self.a
+        if self.action == st.TRAIN and not a.trainable():
+            return "every training spot is taken"
+        if self.action == st.TUNE and all(area.tuned for area in a.me.areas):
+            return "every solution is tuned"
+        if self.action != st.INTEGRATE:
+            return ""
+        if a.me.integration == st.INTEGRATION_STEPS:
+            return "all steps are taken"
+        needed = a.box.integration_level[a.me.integration]
+        if needed > a.box.phase_of_year[a.s.year]:
+            return f"it needs level {PHASES[needed]} everywhere, which starts in {level_iii(a.box)}"
+        stuck = self.trains and not (a.me.influence_supply and a.trainable())
+        return "no influence marker can come to hand" if stuck else ""
+
+    def markers_lack(self) -> str:
+        """That more would have to come first than there are markers for."""
+        a, me = self.a, self.a.me
+        unplanned = max(0, self.steps - me.planned[st.UPGRADE]) + max(0, self.trains - me.planned[st.TRAIN])
+        repeated = a.s.options.repeat_actions and self.steps + me.used[st.UPGRADE] > 1  # forbidden
+        first = [count(self.steps, "UPGRADE")] * bool(self.steps) + [count(self.trains, "TRAIN")] * self.trains
+        lack = repeated or unplanned > spare_markers(a, self.action)
+        return f"{listed(first)} would have to come first" if lack else ""
+
+    def rows_lack(self) -> str:
+        """That the worker track ends before; what others may replace, and so put back, is not counted on."""
+        a = self.a
+        if self.rows <= track.rows_left(a.s, a.seat):
+            return ""
+        gone = any(0 in a.s.stock[area] for area, _ in self.upgrades if a.me.areas[area].level == st.LEVEL_I)
+        takes = f"{'with the tiles left ' * gone}it takes {count(self.rows, 'row')} of the worker track"
+        return f"{takes}{self.first}, and {a.rows_left()}"
+
+
+def spare_markers(a: Asked, action: int) -> int:
+    """Markers for what has to come first: those that are free, but for the one that the action itself takes."""
+    planned = action < st.PLANNABLE and a.me.planned[action]
+    return int(a.me.hand + (a.me.bonus_marker == st.HELD) - (not planned))
+
+
+def to_upgrade(a: Asked, action: int) -> Upgrades:
+    """The areas that have to be upgraded first; for TUNE the one that takes the fewest workers."""
+    old = [n for n, area in enumerate(a.me.areas) if area.level == st.LEVEL_I]
+    if action == st.INTEGRATE and a.me.integration < st.INTEGRATION_STEPS:
+        needed = a.box.integration_level[a.me.integration]
+        return [(n, needed) for n, area in enumerate(a.me.areas) if area.level < needed]
+    if action == st.TUNE and old and all(area.tuned or area.level == st.LEVEL_I for area in a.me.areas):
+        return [(min(old, key=lambda n: upgrade_rows(a, n, st.LEVEL_II)), st.LEVEL_II)]
+    return []
+
+
+def brings_influence(a: Asked, n: int) -> bool:
+    """Whether an area brings a marker when it is upgraded."""
+    return bool(a.box.install_influence[n]) and a.me.areas[n].level == st.LEVEL_I
+
+
+def upgrade_rows(a: Asked, area: int, level: int) -> int:
+    """Workers that bring an area to a level, at least, with the tiles that are left."""
+    old, s, box = a.me.areas[area], a.s, a.box
+    new, three = old.level == st.LEVEL_I, level == st.LEVEL_III
+    colours = [colour for colour in range(st.COLOURS) if s.stock[area][colour]] if new else [old.colour]
+    tables = [box.install_workers] * new + [box.flip_workers] * three
+    return min(sum(upgrade.with_bonus(box, s, a.seat, table[area][n]) for table in tables) for n in colours)
+
+
+def action_rows(a: Asked, action: int) -> int:
+    """Workers of an action itself, at least."""
+    codes = [code for code in range(len(SPACE)) if turn.is_worker_action(code) and turn.kind_of(code) == action]
+    able = [code for code in codes if turn.goal_refusal(a.box, a.s, a.seat, code) == ALLOWED]
+    return min(turn.workers_of(a.box, a.s, a.seat, code) for code in able or codes)

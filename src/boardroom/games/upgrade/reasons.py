@@ -8,9 +8,9 @@ from boardroom.games.upgrade import state as st
 from boardroom.games.upgrade.box import Box
 from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, BONUSES, COLOUR_NAMES, PHASES, SPOT_LOOKS
 from boardroom.games.upgrade.names import solution as solution_name
-from boardroom.games.upgrade.needs import Needs, brings_influence, level_iii, spare_markers, to_upgrade
 from boardroom.games.upgrade.numbers import best_report
-from boardroom.games.upgrade.rules import facility, money, report, track, turn
+from boardroom.games.upgrade.prices import Needs, brings_influence, level_iii, price, spare_markers, to_upgrade
+from boardroom.games.upgrade.rules import facility, money, report, turn
 from boardroom.games.upgrade.rules import reasons as numbers
 from boardroom.games.upgrade.state import Area
 from boardroom.kernel.table import Reasons, Shown, capital, count, listed
@@ -18,13 +18,8 @@ from boardroom.kernel.table import Reasons, Shown, capital, count, listed
 
 def board(a: Any, code: int) -> Area:
     """The player's board of the area of an action."""
-    found: Area = a.area(a.value(code, "area"))
+    found: Area = a.me.areas[a.value(code, "area")]
     return found
-
-
-def workers(a: Any, code: int) -> int:
-    """Workers that an action takes."""
-    return turn.workers_of(a.box, a.s, a.seat, code)
 
 
 def helped(a: Any, code: int) -> str:
@@ -35,8 +30,8 @@ def helped(a: Any, code: int) -> str:
 
 def missing(a: Any, code: int) -> int:
     """Credits that lack."""
-    helps = turn.redeemable(a.s, a.seat, code) * int(a.box.commitment_value)
-    return track.workers_price(a.box, a.s, a.seat, workers(a, code)) - helps - money.wealth(a.box, a.me)
+    cost = price(a, code)
+    return cost.pay - money.wealth(a.box, a.me) if cost else 0
 
 
 def next_year(a: Any, code: int) -> str:
@@ -75,21 +70,21 @@ def influence(a: Any, code: int) -> str:
 
 def more_means(a: Any, code: int) -> str:
     """What would bring the missing credits this year, a marker being left for it; else the next income."""
-    credits, lack, spare = count(a.box.commitment_value, "credit"), missing(a, code), markers_before(a, code)
+    credits, lack, spare = (
+        count(a.box.commitment_value, "credit"),
+        missing(a, code),
+        spare_markers(a, turn.kind_of(code)),
+    )
     paying = f"one of each area pays {credits}" if a.space.parts(code)[0] == "Integrate" else f"{credits} each there"
     lobby = lobbied(a, code) * a.box.commitment_value if a.legal_of("Lobby") else 0
-    report = reported(a) if a.legal_of("Report") else 0
+    worth = max(0, a.me.bvp + best_report(a.box, a.s, a.seat)) - max(0, a.me.bvp)  # what lies below zero comes first
+    report = worth * a.box.bvp_credits if a.legal_of("Report") else 0
     means = [(lobby, f"LOBBY places commitments, {paying}"), (report, "REPORT brings value to sell")]
     ways = [way for brought, way in means if spare > 0 and brought >= lack]
     if not ways and spare > 1 and min(lobby, report) > 0 and lobby + report >= lack:
         ways = [f"{', and '.join(way for _, way in means)}: it takes both"]
     later = next_year(a, code) if a.last_year else "Income comes at the end of the year."
     return f"{capital('; '.join(ways))}." if ways else later
-
-
-def markers_before(a: Any, code: int) -> int:
-    """Markers for what has to come first."""
-    return spare_markers(a, turn.kind_of(code) if turn.is_worker_action(code) else st.LOBBY)
 
 
 def lobbied(a: Any, code: int) -> int:
@@ -106,14 +101,10 @@ def lobbied(a: Any, code: int) -> int:
     return int(min(room + extra, a.me.commitments)) if here.influence or a.me.influence_available else 0
 
 
-def reported(a: Any) -> int:
-    """Credits for the value that the best REPORT brings; what value lies below zero has to be made up for first."""
-    return int(max(0, a.me.bvp + best_report(a.box, a.s, a.seat)) - max(0, a.me.bvp)) * int(a.box.bvp_credits)
-
-
 def get_influence(a: Any, code: int) -> str:
     """How a marker comes to hand: now, or in a year to come."""
-    later, spare = not a.last_year, markers_before(a, code)
+    later = not a.last_year
+    spare = spare_markers(a, turn.kind_of(code) if turn.is_worker_action(code) else st.LOBBY)
     upgrade = a.legal_of("UpgradeSolution") if spare + a.me.planned[st.UPGRADE] > 0 else ()
     upgrades = {a.value(legal, "area") for legal in upgrade}
     train = a.legal_of("Train") if spare + a.me.planned[st.TRAIN] > 0 else ()
@@ -199,12 +190,13 @@ REASONS: Final = Reasons.of(
     level_iii=level_iii,
     needed=lambda a, code: ", ".join([PHASES[a.box.integration_level[a.me.integration]]] * st.AREAS),
     owner=lambda a, code: f"@{a.s.bonus[a.value(code, 'spot')]}",
-    price=lambda a, code: track.workers_price(a.box, a.s, a.seat, workers(a, code)),
+    price=lambda a, code: a.full_price(code),
     room=lambda a, code: free_room(a.box, board(a, code), there=" there"),
     rows_left=lambda a, code: a.rows_left(),
     solution=lambda a, code: solution_name(board(a, code)),
     step=lambda a, code: a.me.integration + 1,
     tiles=lambda a, code: report.tiles_allowed(a.box, a.s, a.seat),
     tokens=lambda a, code: facility.tokens(board(a, code)),
+    workers=lambda a, code: a.workers(code),
     wealth=lambda a, code: money.wealth(a.box, a.me),
 )

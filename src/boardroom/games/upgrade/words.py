@@ -63,7 +63,7 @@ class YearEnd:
         self.workers = facility.old_areas(self.me) * box.maintenance_workers
         due = now.s.year != was.s.year and box.phase_of_year[now.s.year] == st.LEVEL_III
         helps = due and now.s.options.commit_maintenance
-        self.redeemed = self.helped(box, box.pass_to_start[self.past.row + cost.workers]) if helps else 0
+        self.redeemed = self.helped(box, box.pass_to_start[self.past.row + len(cost.rows)]) if helps else 0
         placed = p == was.seat and was.space.parts(code)[0] in ("LobbyToken", "LobbyExtra")
         emptied = zip(BONUSES, was.s.bonus, now.s.bonus, strict=True)
         self.bonus = "".join(name for name, before, after in emptied if before == p != after)

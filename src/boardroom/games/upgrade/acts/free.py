@@ -31,6 +31,6 @@ class RecallInfluence(Act[Asked]):
 
     def facts(self, a: Asked, area: int) -> dict[str, str]:
         """What becomes of the tokens there."""
-        lying = tokens(a.area(area))
+        lying = tokens(a.me.areas[area])
         lost = f"{count(lying, 'commitment')} back to the supply, unpaid" if lying else ""
         return {"price": lost or "nothing", "lost": lost or "no commitments lie there", "also": lost and f", {lost}"}

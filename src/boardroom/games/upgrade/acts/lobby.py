@@ -14,16 +14,13 @@ from boardroom.kernel.table import Act
 class Lobby(Act[Asked]):
     """The action itself; its tokens follow."""
 
-    def until(self, a: Asked) -> str:
-        """How long commitments pay."""
-        return "this year" if a.last_year else "this year or next"
-
-    def most(self, a: Asked) -> int:
+    def facts(self, a: Asked) -> dict[str, Any]:
         """How many tokens it can place now: areas that are full or out of reach take none, but for the bonus."""
         lobbied = sum(room(a.box, area) for area in a.me.areas if area.influence)
         others = sorted((room(a.box, area) for area in a.me.areas if not area.influence), reverse=True)
         ordinary = min(a.box.lobby_tokens, lobbied + sum(others[: a.me.influence_available]))
-        return min(a.me.commitments, ordinary + (a.s.bonus[B_LOBBY] == a.seat))
+        most = min(a.me.commitments, ordinary + (a.s.bonus[B_LOBBY] == a.seat))
+        return {"most": most, "until": "this year" if a.last_year else "this year or next"}
 
 
 class LobbyToken(Act[Asked]):
@@ -31,7 +28,7 @@ class LobbyToken(Act[Asked]):
 
     def facts(self, a: Asked, area: int) -> dict[str, Any]:
         """How many tokens would lie there of how many, and that influence goes with it."""
-        here = a.area(area)
+        here = a.me.areas[area]
         first = not here.influence
         return {
             "there": tokens(here) + 1,

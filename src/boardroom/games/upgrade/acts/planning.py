@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from boardroom.games.upgrade import state as st
-from boardroom.games.upgrade.acts.workers import action_entry
 from boardroom.games.upgrade.asked import Asked
-from boardroom.games.upgrade.needs import Needs
+from boardroom.games.upgrade.prices import Needs
 from boardroom.games.upgrade.rules import money, track
 from boardroom.games.upgrade.rules.facility import tokens
-from boardroom.kernel.table import Act, Entry, Menu, count
+from boardroom.kernel.table import Act, Menu, count
 
 
 class PlaceBonus(Act[Asked]):
@@ -23,10 +22,8 @@ class PlaceBonus(Act[Asked]):
 class Plan(Act[Asked]):
     """A marker bound to an action."""
 
-    def entry(self, a: Asked, action: int) -> Entry:
-        return action_entry(
-            action, "cannot be done this year" if Needs(a, action).hopeless else "+{box.plan_bvp} value now"
-        )
+    def promise(self, a: Asked, action: int) -> str:
+        return "cannot be done this year" if Needs(a, action).hopeless else "+{box.plan_bvp} value now"
 
     def outlook(self, a: Asked, action: int) -> str:
         """That it cannot be done and why, or what it takes."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boardroom.games.upgrade.acts.workers import action_entry
 from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.names import AREA_NAMES, AREA_SETS, in_set
 from boardroom.games.upgrade.numbers import report_values
 from boardroom.games.upgrade.prices import switched
 from boardroom.games.upgrade.rules.report import tiles_allowed
-from boardroom.games.upgrade.state import AREAS, REPORT
+from boardroom.games.upgrade.state import AREAS
 from boardroom.kernel.table import Act, Dial, Menu, Play, Step, count
 
 
@@ -31,11 +30,11 @@ class Report(Act[Asked]):
         a = menu.asked
         sets = [areas for areas in range(1, 1 << AREAS) if a.can(self.code(areas))]
         if not sets:
-            menu.add(replace(action_entry(REPORT), why=a.why(self.code(1))))
+            menu.add(replace(self.entry, why=a.why(self.code(1))))
             return
         best = max(sets, key=lambda areas: self.value(a, areas))
-        entry = action_entry(REPORT, f"{AREA_SETS[best].letters}, +{self.value(a, best)} value")
-        menu.add(replace(entry, code=self.code(best)), [self.play(a, areas, sets) for areas in sets])
+        note = f"{AREA_SETS[best].letters}, +{self.value(a, best)} value"
+        menu.add(replace(self.entry, note=note, code=self.code(best)), [self.play(a, areas, sets) for areas in sets])
 
     def play(self, a: Asked, areas: int, sets: list[int]) -> Play:
         """A report on some tiles."""

@@ -19,7 +19,9 @@ class Train(WorkerAct):
         return f"+{in_bag(a, spot)} users{', +1 influence' if a.me.influence_supply else ''}"
 
     def deed(self, before: Asked, after: Asked, area: int, spot: int) -> str:
-        return f"trains {AREA_NAMES[area]}: {count(size(after.area(area)) - size(before.area(area)), 'new user')}"
+        return (
+            f"trains {AREA_NAMES[area]}: {count(size(after.me.areas[area]) - size(before.me.areas[area]), 'new user')}"
+        )
 
     def cells(self, a: Asked, area: int) -> Iterable[Cell]:
         """By the colours of its training spots."""

@@ -11,7 +11,7 @@ from boardroom.games.upgrade.acts.workers import WorkerAct
 from boardroom.games.upgrade.asked import Asked
 from boardroom.games.upgrade.board import upgrade_code
 from boardroom.games.upgrade.names import COLOUR_NAMES, PHASES
-from boardroom.games.upgrade.needs import brings_influence
+from boardroom.games.upgrade.prices import brings_influence
 from boardroom.games.upgrade.rules import facility, report
 from boardroom.games.upgrade.rules import reasons as r
 from boardroom.games.upgrade.state import LEVEL_I, LEVEL_II, LEVEL_III, NONE
@@ -26,7 +26,7 @@ class SolutionAct(WorkerAct):
 
     def effect(self, a: Asked, area: int, colour: int = NONE) -> str:
         """Yearly value, report value and workload of the new tile in its area."""
-        old = a.area(area)
+        old = a.me.areas[area]
         new = copy(old)
         new.level = self.level or max(old.level, LEVEL_II)
         new.colour = max(old.colour, 0) if colour == NONE else colour
@@ -58,7 +58,7 @@ class UpgradeSolution(SolutionAct):
         if family == "TransformSolution":
             return self.cell(a, code, f"→{colour.letter}", f"{look} swap", colour)
         far = family == "UpgradeToIII" and a.reason(code) in (r.PHASE_TOO_EARLY, r.NOT_LEVEL_II)
-        if family == "UpgradeToIII" and not far and a.area(area).level == LEVEL_II:
+        if family == "UpgradeToIII" and not far and a.me.areas[area].level == LEVEL_II:
             return self.cell(a, code, PHASES[LEVEL_III], look, f"level {PHASES[LEVEL_III]}")
         cell = self.cell(a, code, colour.letter, look, colour)
         return replace(cell, why=a.why(code).shortly("yours")) if far else cell
@@ -70,7 +70,7 @@ class UpgradeToIII(SolutionAct):
     level = LEVEL_III
 
     def cost(self, a: Asked, area: int) -> str:
-        return "needs a level II solution" if a.area(area).level == LEVEL_I else super().cost(a, area)
+        return "needs a level II solution" if a.me.areas[area].level == LEVEL_I else super().cost(a, area)
 
 
 class TransformSolution(SolutionAct):
@@ -78,7 +78,7 @@ class TransformSolution(SolutionAct):
 
     def facts(self, a: Asked, area: int, colour: int) -> dict[str, str]:
         """What it replaces, and what that means for every year end to come."""
-        old, off = a.area(area), loses_tuning(a, area, colour)
+        old, off = a.me.areas[area], loses_tuning(a, area, colour)
         values = a.box.year_value[old.level - LEVEL_II]
         gain = values[colour] - values[old.colour] - off * a.box.tuned_bvp
         return {
@@ -90,5 +90,5 @@ class TransformSolution(SolutionAct):
 
 def loses_tuning(a: Asked, area: int, colour: int) -> bool:
     """Whether a tuned area is not so any more with a tile of this colour, by an option (A13)."""
-    old = a.area(area)
+    old = a.me.areas[area]
     return bool(a.s.options.tune_kept_on_transform and old.tuned and old.colour != colour)

@@ -1,26 +1,18 @@
-"""Actions of the support group: UPGRADE, TRAIN, TUNE and INTEGRATE, and every way to pay for them."""
+"""Actions of the support group, and every way to pay for them; what UPGRADE does is in `upgrade.py`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.asked import Asked, Ghost
 from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, AREA_SETS
 from boardroom.games.upgrade.prices import Payments, paid, price, redeemed_by
 from boardroom.games.upgrade.rules import track, turn
-from boardroom.games.upgrade.state import D_INTEGRATE_PAYMENT, D_PAYMENT, NONE, PLANNABLE
+from boardroom.games.upgrade.state import INTEGRATION_STEPS, NONE, PLANNABLE
 from boardroom.kernel.table import Act, Acts, Cell, Entry, Line, Menu, Name, Play, Row, Sentence, Tip, count
-
-PAYMENTS: Final = (D_PAYMENT, D_INTEGRATE_PAYMENT)
-
-
-def action_entry(action: int, note: str = "") -> Entry:
-    """The line of one of the six actions."""
-    name = ACTION_NAMES[action]
-    return Entry(name.key, name.lower(), name, note)
 
 
 class WorkerAct(Act[Asked]):
@@ -46,20 +38,20 @@ class WorkerAct(Act[Asked]):
         code = self.code(*values)
         cost = price(a, code)
         if cost is None:
-            workers = count(turn.workers_of(a.box, a.s, a.seat, code), "worker")
+            workers = count(a.workers(code), "worker")
             return f"{workers}, but only {count(track.rows_left(a.s, a.seat), 'row')} left"
         held = f", of which commitments can pay {cost.full - cost.pay}" if cost.redeemed else ""
-        return f"{count(cost.workers, 'worker')} = {cost.full} credits{held}"
+        return f"{count(len(cost.rows), 'worker')} = {cost.full} credits{held}"
 
     def told(self, before: Asked, after: Asked, *values: Any) -> Sentence | str:
         """Nothing while its payment is open."""
-        return "" if after.s.decision in PAYMENTS else self.done(before, after, self.code(*values), *values)
+        return "" if after.s.pending != NONE else self.done(before, after, self.code(*values), *values)
 
     def done(self, before: Asked, after: Asked, payment: int, *values: Any) -> Sentence:
         """The action with its price, and what was drawn."""
         cost = paid(before, payment)
         assert cost is not None
-        parts = [f"{count(cost.workers, 'worker')} for {cost.pay} credits"]
+        parts = [f"{count(len(cost.rows), 'worker')} for {cost.pay} credits"]
         parts += [f"{count(cost.redeemed, 'commitment')} redeemed"] * bool(cost.redeemed)
         parts += [f"{cost.traded} value sold"] * bool(cost.traded)
         gained = before.me.influence_supply - after.me.influence_supply
@@ -83,7 +75,7 @@ class WorkerAct(Act[Asked]):
             *values,
             codes=[code for code in (ways.action if begins else None, payment) if code is not None],
             key=ways.key(payment),
-            bill=(Line("worker", count(cost.workers, "worker"), str(cost.full), parts),),
+            bill=(Line("worker", count(len(cost.rows), "worker"), str(cost.full), parts),),
             dials=ways.dials(a, payment),
             total=Line("coin", f"You pay{helped}{cost.selling}", str(cost.pay)),
             ghost=Ghost(rows=cost.rows, action=ACTION_NAMES[self.action]),
@@ -99,7 +91,8 @@ class WorkerAct(Act[Asked]):
         """The line opens the options; the cheapest is told."""
         rows = [Row(name, tuple(self.cells(menu.asked, area))) for area, name in enumerate(AREA_NAMES)]
         cells = [cell for row in rows for cell in row.cells if not cell.why]
-        self.offer_group(menu, action_entry(self.action, self.offer_note(menu.asked, cells)), rows)
+        name, note = ACTION_NAMES[self.action], self.offer_note(menu.asked, cells)
+        self.offer_group(menu, Entry(name.key, name.icon, name, note), rows)
 
     def offer_note(self, a: Asked, cells: list[Cell]) -> str:
         """The lowest price. That of replacing a solution, seldom what one is after, only if nothing else is open."""
@@ -119,6 +112,24 @@ class WorkerAct(Act[Asked]):
         words = f"{ACTION_NAMES[self.action].capitalize()} {where}, {count(cost.pay, 'credit')}{cost.selling}"
         note = f"-{cost.traded}" if cost.traded else ""
         return Cell(str(cost.pay), code, words, mark, look, note=note, unit="bvp" if note else "")
+
+
+class Integrate(WorkerAct):
+    """All areas modern enough, an influence marker for good."""
+
+    offer_all = Act.offer_all  # a line of its own, without options
+
+    def step(self, a: Asked) -> int:
+        """The next one, or the last."""
+        return min(a.me.integration + 1, INTEGRATION_STEPS)
+
+    def cost(self, a: Asked) -> str:
+        return "all steps are taken" if a.me.integration == INTEGRATION_STEPS else super().cost(a)
+
+    def pays(self, a: Asked) -> str:
+        """What is left to pay, if it can be done."""
+        cost = price(a, self.code()) if a.can(self.code()) else None
+        return f"{count(cost.pay, 'credit')}, 1 influence" if cost else ""
 
 
 def worker_act(acts: Acts[Asked], code: int) -> tuple[WorkerAct, tuple[int, ...]]:
@@ -141,7 +152,7 @@ class Redeem(Act[Asked]):
         code = self.code(value)
         areas = self.areas(code)
         title = f"Redeem {count(redeemed_by(code), 'commitment')}{areas and f' from {areas}'}"
-        cost = price(a, a.s.pending, redeemed_by(code)) if a.s.decision in PAYMENTS else None
+        cost = price(a, a.s.pending, redeemed_by(code)) if a.s.pending != NONE else None
         if cost is None:
             return Tip(title, "part of a payment", "pays workers")
         paid_for = self.acts.tip(a.box, a.s, a.seat, a.s.pending).title
