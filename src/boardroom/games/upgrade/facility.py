@@ -25,7 +25,11 @@ def face(box: Box, a: int, colour: int, level: int) -> Shown:
 def area_board(box: Box, area: Area, a: int) -> Shown:
     """One facility board with everything on it."""
     upgraded = area.level != LEVEL_I
-    extra, parts = additional_workload(box, area, a), area_parts(box, area, a)
+    extra = additional_workload(box, area, a)
+    cubes = box.base_workload[a] + extra
+    lines = [solution(area), f"{size(area)} users"] + [f"workload {cubes}"] * bool(cubes)
+    lines += ["tuned"] * area.tuned + ["influence"] * area.influence
+    lines += [f"commitments: {area.fresh} fresh, {area.red} red"] * bool(tokens(area))
     return Shown(
         name=AREA_NAMES[a],
         level=PHASES[area.level],
@@ -34,7 +38,7 @@ def area_board(box: Box, area: Area, a: int) -> Shown:
         start=area.start_size,
         size=size(area),
         spots=spots(box, area, a),
-        cubes=box.base_workload[a] + extra,
+        cubes=cubes,
         meter=meter(box, area, a, extra) if upgraded else (),
         tuned=bool(area.tuned),
         influence=bool(area.influence),
@@ -42,8 +46,7 @@ def area_board(box: Box, area: Area, a: int) -> Shown:
         red=area.red,
         free=room(box, area),  # commitment slots
         report=report_value(box, area, a),
-        words=f"{AREA_NAMES[a]}: {', '.join(parts)}",
-        lines="\n".join(parts),
+        lines="\n".join(lines),  # all of it in words
     )
 
 
@@ -69,11 +72,3 @@ def meter(box: Box, area: Area, a: int, extra: int) -> tuple[tuple[int, str, boo
     between = (f"{low + 1}–{high}" for low, high in pairwise(limits))
     spans = (f"≤{limits[0]}", *between, f"≥{limits[-1] + 1}")
     return tuple((cubes, span, cubes == extra) for cubes, span in enumerate(spans))
-
-
-def area_parts(box: Box, area: Area, a: int) -> list[str]:
-    """The board in words: solution, users, workload, what lies on it."""
-    cubes = box.base_workload[a] + additional_workload(box, area, a)
-    parts = [solution(area), f"{size(area)} users"] + [f"workload {cubes}"] * bool(cubes)
-    parts += ["tuned"] * area.tuned + ["influence"] * area.influence
-    return [*parts, f"commitments: {area.fresh} fresh, {area.red} red"] if tokens(area) else parts

@@ -1,7 +1,4 @@
-"""What the support group costs: rows of the worker track, commitments that help, business value that must be sold.
-
-And what an action takes this year with all that has to come first: UPGRADEs, influence for INTEGRATE, markers, rows.
-"""
+"""What the support group costs: rows, commitments that help, value that is sold; and what has to come before it."""
 
 from __future__ import annotations
 

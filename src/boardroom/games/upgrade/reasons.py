@@ -70,16 +70,13 @@ def influence(a: Any, code: int) -> str:
 
 def more_means(a: Any, code: int) -> str:
     """What would bring the missing credits this year, a marker being left for it; else the next income."""
-    credits, lack, spare = (
-        count(a.box.commitment_value, "credit"),
-        missing(a, code),
-        spare_markers(a, turn.kind_of(code)),
-    )
+    credits, lack = count(a.box.commitment_value, "credit"), missing(a, code)
     paying = f"one of each area pays {credits}" if a.space.parts(code)[0] == "Integrate" else f"{credits} each there"
     lobby = lobbied(a, code) * a.box.commitment_value if a.legal_of("Lobby") else 0
     worth = max(0, a.me.bvp + best_report(a.box, a.s, a.seat)) - max(0, a.me.bvp)  # what lies below zero comes first
     report = worth * a.box.bvp_credits if a.legal_of("Report") else 0
     means = [(lobby, f"LOBBY places commitments, {paying}"), (report, "REPORT brings value to sell")]
+    spare = spare_markers(a, turn.kind_of(code))
     ways = [way for brought, way in means if spare > 0 and brought >= lack]
     if not ways and spare > 1 and min(lobby, report) > 0 and lobby + report >= lack:
         ways = [f"{', and '.join(way for _, way in means)}: it takes both"]
@@ -93,8 +90,7 @@ def lobbied(a: Any, code: int) -> int:
     if a.space.parts(code)[0] == "Integrate":
         bare = [area for area in a.me.areas if not facility.tokens(area)]
         reached = sum(area.influence for area in bare)
-        placed = max(0, a.me.influence_available - 1)  # one is for the step
-        reached = min(len(bare), reached + placed)
+        reached = min(len(bare), reached + max(0, a.me.influence_available - 1))  # one marker is for the step
         return int(min(reached, a.box.lobby_tokens + extra, a.me.commitments))
     here = board(a, code)
     room = min(a.box.lobby_tokens, max(0, facility.commitment_limit(a.box, here) - facility.tokens(here)))
@@ -112,7 +108,7 @@ def get_influence(a: Any, code: int) -> str:
     new += [f"upgrade {AREA_NAMES[n]}" for n in range(st.AREAS) if brings_influence(a, n) and (later or n in upgrades)]
     ways = [", or ".join(new)] * bool(new and a.me.influence_supply)
     ways += ["recall one from an area"] * any(area.influence for area in a.me.areas)
-    ways += ["wait for the year end, when bonus spots are emptied"] * (a.seat in a.s.bonus and not a.last_year)
+    ways += ["wait for the year end, when bonus spots are emptied"] * (a.seat in a.s.bonus and later)
     return f"{capital('; '.join(ways))}." if ways else "None comes back in this game."
 
 

@@ -62,17 +62,14 @@ class YearEnd:
         self.maintenance = credits - self.me.credits if now.s.decision != st.D_OVER else 0
         self.workers = facility.old_areas(self.me) * box.maintenance_workers
         due = now.s.year != was.s.year and box.phase_of_year[now.s.year] == st.LEVEL_III
-        helps = due and now.s.options.commit_maintenance
-        self.redeemed = self.helped(box, box.pass_to_start[self.past.row + len(cost.rows)]) if helps else 0
+        start = box.pass_to_start[self.past.row + len(cost.rows)]
+        prices = [*box.row_price[start + 1 :], *[box.beyond_price] * self.workers][: self.workers]
+        helps = due and now.s.options.commit_maintenance  # credits pay what is left of the full price
+        self.redeemed = (sum(prices) - self.maintenance) // box.commitment_value if helps else 0
         placed = p == was.seat and was.space.parts(code)[0] in ("LobbyToken", "LobbyExtra")
         emptied = zip(BONUSES, was.s.bonus, now.s.bonus, strict=True)
         self.bonus = "".join(name for name, before, after in emptied if before == p != after)
         self.back = self.me.commitments - self.past.commitments - cost.redeemed + placed - self.redeemed
-
-    def helped(self, box: Box, row: int) -> int:
-        """How many commitments paid for maintenance that began on a row: what its credits leave of the full price."""
-        prices = [*box.row_price[row + 1 :], *[box.beyond_price] * self.workers]
-        return (sum(prices[: self.workers]) - self.maintenance) // box.commitment_value
 
     def settled(self) -> Sentence:
         """Income, fees and points."""

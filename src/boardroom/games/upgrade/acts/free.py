@@ -11,15 +11,13 @@ from boardroom.kernel.table import Act, count
 class Pass(Act[Asked]):
     """No more actions this year."""
 
-    def effect(self, a: Asked) -> str:
-        return "; ".join(["no more actions this year", *a.next_start()])
-
     def facts(self, a: Asked) -> dict[str, str]:
         """What open plans cost, and where the next year begins."""
         plans = plans_open(a.me)
         lost = plans * a.box.plan_penalty
         short = [] if a.last_year else [f"next start row {a.box.pass_to_start[a.me.row]}"]
         return {
+            "then": "".join(f"; {start}" for start in a.next_start()),
             "price": f"-{lost} value for open plans" if plans else "nothing",
             "short": ", ".join(short + [f"plans -{lost}"] * bool(plans)),
             "lost": f"{count(plans, 'open plan')} will cost {lost} value." if plans else "",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import ClassVar
 
 from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.acts.workers import WorkerAct
@@ -22,13 +21,12 @@ from boardroom.kernel.table import Cell, Name
 class SolutionAct(WorkerAct):
     """What UPGRADE does with a solution tile."""
 
-    level: ClassVar[int] = 0  # of the new tile; 0: of the old one
-
     def effect(self, a: Asked, area: int, colour: int = NONE) -> str:
         """Yearly value, report value and workload of the new tile in its area."""
         old = a.me.areas[area]
         new = copy(old)
-        new.level = self.level or max(old.level, LEVEL_II)
+        levels = {"UpgradeSolution": LEVEL_II, "UpgradeToIII": LEVEL_III}
+        new.level = levels.get(self.family, max(old.level, LEVEL_II))
         new.colour = max(old.colour, 0) if colour == NONE else colour
         new.tuned = int(old.tuned and not loses_tuning(a, area, new.colour))
         reported = report.report_value(a.box, new, area)
@@ -44,8 +42,6 @@ class SolutionAct(WorkerAct):
 
 class UpgradeSolution(SolutionAct):
     """A tile of level II on an area that has none. Its line in the list has all that UPGRADE can do."""
-
-    level = LEVEL_II
 
     def cells(self, a: Asked, area: int) -> Iterable[Cell]:
         """By colours."""
@@ -66,8 +62,6 @@ class UpgradeSolution(SolutionAct):
 
 class UpgradeToIII(SolutionAct):
     """The tile of an area is turned to its other side."""
-
-    level = LEVEL_III
 
     def cost(self, a: Asked, area: int) -> str:
         return "needs a level II solution" if a.me.areas[area].level == LEVEL_I else super().cost(a, area)

@@ -8,11 +8,12 @@ from typing import Any
 
 from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.asked import Asked, Ghost
-from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, AREA_SETS
+from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, AREA_SETS, SPOT_LOOKS
 from boardroom.games.upgrade.prices import Payments, paid, price, redeemed_by
 from boardroom.games.upgrade.rules import track, turn
-from boardroom.games.upgrade.state import INTEGRATION_STEPS, NONE, PLANNABLE
-from boardroom.kernel.table import Act, Acts, Cell, Entry, Line, Menu, Name, Play, Row, Sentence, Tip, count
+from boardroom.games.upgrade.rules.train import bag_of
+from boardroom.games.upgrade.state import INTEGRATION_STEPS, NONE
+from boardroom.kernel.table import Act, Acts, Cell, Entry, Line, Menu, Name, Play, Row, Sentence, Tip, count, span
 
 
 class WorkerAct(Act[Asked]):
@@ -96,7 +97,7 @@ class WorkerAct(Act[Asked]):
 
     def offer_note(self, a: Asked, cells: list[Cell]) -> str:
         """The lowest price. That of replacing a solution, seldom what one is after, only if nothing else is open."""
-        if self.action < PLANNABLE and a.me.planned[self.action]:
+        if a.me.planned[self.action]:
             return f"planned, -{a.box.plan_penalty} if not done"
         usual = [cell for cell in cells if SPACE.parts(cell.code)[0] != "TransformSolution"]
         cheapest = min((int(cell.text) for cell in usual or cells), default=0)
@@ -112,6 +113,30 @@ class WorkerAct(Act[Asked]):
         words = f"{ACTION_NAMES[self.action].capitalize()} {where}, {count(cost.pay, 'credit')}{cost.selling}"
         note = f"-{cost.traded}" if cost.traded else ""
         return Cell(str(cost.pay), code, words, mark, look, note=note, unit="bvp" if note else "")
+
+
+class Train(WorkerAct):
+    """A tile from the bag on a free training spot."""
+
+    def effect(self, a: Asked, area: int, spot: int) -> str:
+        return f"+{in_bag(a, spot)} users{', +1 influence' if a.me.influence_supply else ''}"
+
+    def deed(self, before: Asked, after: Asked, area: int, spot: int) -> str:
+        return f"trains {AREA_NAMES[area]}: {count(after.me.users - before.me.users, 'new user')}"
+
+    def cells(self, a: Asked, area: int) -> Iterable[Cell]:
+        """By the colours of its training spots."""
+        for spot, look in enumerate(SPOT_LOOKS):
+            if a.box.training_spots[area][spot]:
+                mark = f"+{in_bag(a, spot).replace(' to ', '–')}"
+                yield self.cell(a, self.code(area, spot), mark, f"user-{look}", name=look)
+
+
+def in_bag(a: Asked, spot: int) -> str:
+    """The users that a tile drawn for a spot can bring: those of the tiles left, or of all where none is."""
+    values = a.box.tile_values[spot]
+    left = zip(values, a.s.bags[bag_of(a.s, spot)], strict=True)
+    return span(sorted(users for users, tiles in left if tiles) or sorted(values))
 
 
 class Integrate(WorkerAct):
