@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from boardroom.games.smartphone import actions
 from boardroom.games.smartphone.actions import SPACE
 from boardroom.games.smartphone.asked import Asked
-from boardroom.games.smartphone.names import REGION_NAMES, SHOWN, position_text, stack_text, tile_text
+from boardroom.games.smartphone.names import REGION_NAMES, TECH_NAMES, position_text, stack_text, tile_text
 from boardroom.games.smartphone.numbers import NUMBERS
 from boardroom.games.smartphone.rules.sale import total_reach
 from boardroom.games.smartphone.state import LOGISTICS, ROUNDS, SALE, TECHNOLOGY
@@ -71,9 +72,11 @@ def test_regions_have_their_article_in_sentences():
     assert told(t, "ship USA")[0] == "@0 opens an office in the USA."
     t = five().office("Emirates").at(SALE, goods=1)
     assert told(t, "sell Emirates") == ["@0 sells one in the Emirates."]
-    assert [str(region) for region in REGION_NAMES if region.the != region] == [
-        name.removeprefix("the ") for name in SHOWN["region_in_sentences"] if name.startswith("the ")
-    ]
+    assert {region.the.removesuffix(region) for region in REGION_NAMES} == {"", "the "}
+
+
+def test_names_stand_in_the_order_of_the_codes():
+    assert tuple(REGION_NAMES) == actions.REGION_NAMES and tuple(TECH_NAMES) == actions.TECH_NAMES
 
 
 def test_a_round_is_summed_up_by_region():

@@ -59,7 +59,7 @@ def region(box: Box, s: State, number: int, eye: int, seat: int | None) -> Shown
     """A region with everything that stands on it."""
     shop = s.retailer[number] != NONE
     bonus = bonus_of(box, s, number) if shop else st.NO_BONUS
-    shown = names.BONUSES_SHOWN[bonus]
+    shown = names.SHOWN["retailer_bonus"][bonus]
     strength = strength_of(box, s, number) if bonus in (st.GOODS_BONUS, st.PROGRESS_BONUS) else 0
     places = sorted((control_place(s, p, number), p) for p in range(s.seats))
     owners = players(owner for owner in s.offices[number] if owner != NONE)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from boardroom.games.smartphone import actions
 from boardroom.games.smartphone.actions import CELL_NAMES, POSITION_NAMES, SYMBOL_LETTERS, SYMBOL_NAMES
 from boardroom.games.smartphone.box import Box
 from boardroom.games.smartphone.rules.layings import base_cell, face, is_under, turned_out
@@ -20,28 +19,8 @@ DIRECTION_WORDS: Final = ("north", "east", "south", "west")
 SIDE_NAMES: Final = (("mass market", "laboratory"), ("factory", "premium"))  # of pads A and B, ours
 TURNS: Final = ("not turned", "turned a quarter clockwise", "turned upside down", "turned a quarter anticlockwise")
 
-TECH_NAMES: Final = Name.each(
-    actions.TECH_NAMES,
-    key="GWPLNF",
-    icon=[name.replace("-", "") for name in actions.TECH_NAMES],
-    effects=list(zip(SHOWN["effect_of_a"], SHOWN["effect_of_b"], strict=True)),
-)
-REGION_NAMES: Final = Name.each(
-    actions.REGION_NAMES,
-    the=SHOWN["region_in_sentences"],
-    key="ACKHIMUDNRSW",  # Australia, Canada, Keys of the Caribbean, cHina, cIs, eMirates, eUrope, inDia, …
-    slug=[name.lower().replace(" ", "-") for name in actions.REGION_NAMES],
-)
-
-# What the values of actions are called in texts.
-NAMES: Final = {
-    "change": Name.each(("down", "up"), letter="DU", sign=(-1, 1)),
-    "region": REGION_NAMES,
-    "tech": TECH_NAMES,
-    "which": Name.each(("left", "right"), ordinal=("first", "second")),
-}
-
-BONUSES_SHOWN: Final = SHOWN["retailer_bonus"]
+TECH_NAMES: Final = SHOWN["tech"]
+REGION_NAMES: Final = SHOWN["region"]
 
 
 def goods(number: int) -> str:
@@ -65,7 +44,7 @@ def tile_text(box: Box, tile: int) -> Name:
 def bonus_text(box: Box, s: State, region: int) -> str:
     """What the retailer in a region gives."""
     strength = strength_of(box, s, region)
-    text: str = BONUSES_SHOWN[bonus_of(box, s, region)].text
+    text: str = SHOWN["retailer_bonus"][bonus_of(box, s, region)].text
     return text.format(goods=goods(strength), markers=count(strength, "progress marker"))
 
 

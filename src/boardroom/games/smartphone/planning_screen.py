@@ -129,11 +129,10 @@ def expected(box: Box, s: State, p: int) -> Player:
 def starting_plan(me: Player) -> dict[str, Any]:
     """What the screen shows first: the decisions taken so far, else the plan of the last round, else a simple one."""
     plan = me.plan if me.plan.steps else me.shown
-    laid = plan.steps - st.STEP_TILES if plan is me.plan else planned_tiles(plan)
     return {
         "stack": plan.stack if plan.steps else FIRST_STACK,
         "position": plan.position if plan.steps >= st.STEP_TILES else FIRST_POSITION,
-        "laid": [plan.laid[i] for i in range(max(0, min(laid, me.tile_count)))],
+        "laid": [plan.laid[i] for i in range(min(planned_tiles(plan), me.tile_count))],
         "order": [plan.order[i] for i in range(plan.ordered)],
     }
 

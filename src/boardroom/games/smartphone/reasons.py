@@ -14,14 +14,7 @@ from boardroom.kernel.table import Name, Reasons, capital, count, listed
 
 PHASES: Final = SHOWN["phase"]
 NO_ROOM: Final = "Every office cell there is taken."
-# When what can be pointed at on the board is asked for.
-PHASE_OF: Final = {
-    "TakeImprovement": st.IMPROVEMENT,
-    "ResearchMark": st.TECHNOLOGY,
-    "LogisticsMark": st.LOGISTICS,
-    "SecondOffice": st.LOGISTICS,
-    "Sell": st.SALE,
-}
+PHASE_OF: Final = {family: phase for phase, family in SHOWN.pairs("asked_in", "phase")}
 
 
 def asked_when(a: Any, code: int) -> str:
@@ -55,10 +48,7 @@ def way_there(a: Any, code: int) -> str:
 
 
 def markers(a: Any, code: int) -> str:
-    """Markers that are there, and markers that it takes."""
-    if a.space.parts(code)[0] == "LogisticsMark":
-        target = region(a, code).number
-        return f"{a.me.shipped[target]} of {count(offices.entry_cost(a.box, target), 'marker')}"
+    """Markers that are on a technology, and markers that it takes."""
     number = tech(a, code).number
     return f"{a.me.research[number]} of {count(technology.cost(a.box, a.s, a.seat, number), 'marker')}"
 
@@ -197,8 +187,8 @@ REASONS: Final = Reasons.of(
     __name__,
     numbers,
     cells=lambda a, code: offices.cells_in(a.box, a.s, a.value(code, "region")),
+    entry=lambda a, code: offices.entry_cost(a.box, a.value(code, "region")),
     more_goods=lambda a, code: "" if a.s.round == st.ROUNDS else "Plan more goods next round.",
-    offices=own_offices,
     online=lambda a, code: min(a.space.parts(code)[1][0], a.box.online_goods),
     reach=lambda a, code: total_reach(a.box, a.s, a.seat),
     size=lambda a, code: SIZE_NAMES[a.box.region_size[a.value(code, "region")]],

@@ -30,8 +30,6 @@ progress = turns_played("round", st.ROUNDS)
 PLANNED: Final = tuple(family for family in SPACE.families if isinstance(ACTS[family], PlanAct))
 ZONES: Final = SHOWN.pairs("zone", "spot")  # parts of the board that a phone shows one at a time
 
-SOURCES_SHOWN: Final = SHOWN.pairs("source", "icon")
-
 
 def paints(box: Box, s: State) -> tuple[str, ...]:
     """The colours the players have chosen or drawn."""
@@ -47,10 +45,8 @@ def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
 
 def points(box: Box, s: State) -> Ledger:
     """Victory points by source; patents and retailers count at the end (L538-L540)."""
-    coming = [outlook(box, s, p) for p in range(s.seats)]
-    return ledger(
-        box, s, SOURCES_SHOWN, outlook=lambda p: f"+{coming[p]}" if coming[p] else NOTHING, outlook_title="round"
-    )
+    coming = [f"+{points}" if (points := outlook(box, s, p)) else NOTHING for p in range(s.seats)]
+    return ledger(box, s, SHOWN.pairs("source", "icon"), outlook=coming.__getitem__, outlook_title="round")
 
 
 # --- for a terminal ----------------------------------------------------------------------------------------------

@@ -195,13 +195,11 @@ def final_sentences(box: Box, s: State) -> Iterator[Sentence]:
 
 # --- Steve -------------------------------------------------------------------------------------------------------
 
-PREPARING: Final = (st.S_TOKEN, st.S_PLACES)
-
 
 def steve_sentences(box: Box, before: State, after: State, preparing: bool) -> list[Sentence]:
     """What Steve did in this step and why: all but his preparation, or his preparation of the new round."""
     entries = [after.steve.journal[i % st.JOURNAL] for i in range(before.steve.noted, after.steve.noted)]
-    return [steve_text(box, after, *entry) for entry in entries if (entry[0] in PREPARING) == preparing]
+    return [steve_text(box, after, *entry) for entry in entries if (entry[0] in (st.S_TOKEN, st.S_PLACES)) == preparing]
 
 
 # What he does, by its number in his journal.

@@ -8,14 +8,14 @@ from boardroom.games.smartphone.actions import SPACE
 from boardroom.games.smartphone.acts.logistics import logistics_task
 from boardroom.games.smartphone.acts.planning import plan_title, planning_note, planning_task
 from boardroom.games.smartphone.asked import Asked
-from boardroom.games.smartphone.names import NAMES
+from boardroom.games.smartphone.names import SHOWN
 from boardroom.kernel.table import Acts
 
 ACTS: Final = Acts.read(
     __name__,
     SPACE,
     Asked,
-    NAMES,
+    SHOWN,
     logistics_task,
     plan_title,
     planning_note,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from boardroom.games.smartphone.acts.technology import CountedAct
 from boardroom.games.smartphone.asked import Asked
-from boardroom.games.smartphone.names import NAMES, REGION_NAMES, bonus_text, goods, office_where
+from boardroom.games.smartphone.names import REGION_NAMES, SHOWN, bonus_text, goods, office_where
 from boardroom.games.smartphone.rules.offices import bonus_of, can_open_second, cells_in, entry_cost, taken_in
 from boardroom.games.smartphone.rules.sale import total_reach
 from boardroom.games.smartphone.rules.scoring import blue_cell_vp
 from boardroom.games.smartphone.state import D_LOGISTICS, NONE, PROGRESS_BONUS, ROUNDS, SECOND_BONUS
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import GOOD, Act, Cell, Dial, Entry, Menu, Play, Row, Step, count, listed
+from boardroom.kernel.table import GOOD, Act, Cell, Dial, Entry, Menu, Row, Step, count, listed
 
 
 def logistics_task(a: Asked) -> str:
@@ -106,23 +106,20 @@ class OnlineSale(Act[Asked]):
     def cost(self, a: Asked, number: int) -> str:
         return goods(number)
 
-    def effect(self, a: Asked, number: int) -> str:
-        return f"{count(number * a.me.price, 'point')} at once"
-
-    def deed(self, before: Asked, after: Asked, number: int) -> str:
-        return f"sells {goods(number)} online for {count(number * before.me.price, 'point')}"
+    def points(self, a: Asked, number: int) -> str:
+        """What they bring."""
+        return count(number * a.me.price, "point")
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """One line for as many as can be sold; a dial has fewer."""
         a, codes = menu.asked, menu.asked.legal_of(self.family)
         if codes:
-            plays = [self.play(a, n, codes) for n in range(1, len(codes) + 1)]
+            plays = [self.preview(a, n) for n in range(1, len(codes) + 1)]
             menu.add(Entry("V", "NFC", "SELL ONLINE", f"{count(a.me.price, 'point')} each", codes[-1]), plays)
 
-    def play(self, a: Asked, number: int, codes: list[int]) -> Play:
-        """So many goods."""
-        steps = tuple(Step(str(n), str(code), n == number) for n, code in enumerate(codes, 1))
-        return self.preview(a, number, dials=(Dial("goods", steps),))
+    def dials(self, a: Asked, number: int) -> tuple[Dial, ...]:
+        codes = enumerate(a.legal_of(self.family), 1)
+        return (Dial("goods", tuple(Step(str(n), str(code), n == number) for n, code in codes)),)
 
 
 # --- what interrupts a turn --------------------------------------------------------------------------------------
@@ -133,7 +130,7 @@ class PriceShift(Act[Asked]):
 
     def then(self, a: Asked, change: int) -> int:
         """The price after it."""
-        return a.me.price + int(NAMES["change"][change].sign)
+        return a.me.price + int(SHOWN["change"][change].sign)
 
     def facts(self, a: Asked, change: int) -> dict[str, int]:
         """Buyers in reach who would take the phones, as they stand now and after it."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from boardroom.games.smartphone import state as st
-from boardroom.games.smartphone.actions import CELL_NAMES, POSITION_NAMES, SPACE
+from boardroom.games.smartphone.actions import CELL_NAMES, LAY, LEAVE_ASIDE, POSITION_NAMES, SPACE
 from boardroom.games.smartphone.asked import Asked, Ghost
 from boardroom.games.smartphone.names import laying_text, position_text, stack_text, tile_text
 from boardroom.games.smartphone.planning_screen import brought, rest_of_plan
@@ -15,7 +15,6 @@ from boardroom.games.smartphone.rules.planning import is_ready, next_tile
 from boardroom.kernel.table import Act, Cell, Change, Entry, Menu, Play, Row, capital, players
 
 ARROWS: Final = ("↑", "→", "↓", "←")
-FIRST_LAYING: Final = SPACE.at("LayOver", 0, 0)
 
 
 class PlanAct(Act[Asked]):
@@ -27,6 +26,9 @@ class PlanAct(Act[Asked]):
         """For others the plan stays empty until it is revealed: they hear nothing."""
         own = before.me.plan.steps > 0 or after.me.plan.steps > 0
         return f"plans: {self.say(self.words, before, *values)}" if own else ""
+
+    def title(self, a: Asked, *values: int) -> str:
+        return capital(self.say(self.words, a, *values))
 
     def step(self, a: Asked, *values: int) -> Play:
         """The decision alone; the last one makes the plan ready."""
@@ -41,9 +43,6 @@ class Stack(PlanAct):
 
     def words(self, a: Asked, *values: int) -> str:
         return stack_text(self.code(*values))
-
-    def title(self, a: Asked, *values: int) -> str:
-        return capital(self.words(a, *values))
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """The plan of the screen as one play; and the same decision by decision, in words."""
@@ -115,9 +114,6 @@ class Position(PlanAct):
     def words(self, a: Asked, where: int) -> str:
         return position_text(where)
 
-    def title(self, a: Asked, where: int) -> str:
-        return capital(self.words(a, where))
-
 
 def by_position(a: Asked) -> Iterator[Entry]:
     """The sixty positions of pad B, by its turn, then by rows."""
@@ -154,16 +150,16 @@ class LayOver(PlanAct):
 
     def how(self, a: Asked, *values: int) -> str:
         """Where it goes."""
-        return laying_text(a.box, a.me, self.known(a), self.code(*values) - FIRST_LAYING)
+        return laying_text(a.box, a.me, self.known(a), self.code(*values) - LAY)
 
 
 def by_laying(a: Asked) -> Iterator[Entry]:
     """The ways to lay the next improvement: face down, on the pads, under the upper one, sticking out."""
-    number, aside = next_tile(a.me), SPACE.at("LeaveAside")
-    yield Entry("A", "G", "FACE DOWN", "+1 goods", code=aside)
+    number = next_tile(a.me)
+    yield Entry("A", "G", "FACE DOWN", "+1 goods", code=LEAVE_ASIDE)
     kinds: dict[str, dict[int, list[Cell]]] = {"ON TOP": {}, "UNDER THE PAD": {}, "FIRST SYMBOL OUT": {}}
-    for code in (code for code in a.codes if code != aside):
-        laying = code - FIRST_LAYING
+    for code in (code for code in a.codes if code != LEAVE_ASIDE):
+        laying = code - LAY
         kind = "FIRST SYMBOL OUT" if turned_out(laying) else "UNDER THE PAD" if is_under(laying) else "ON TOP"
         cell, direction = base_cell(a.me.plan, laying), laying % st.DIRECTIONS
         words = laying_text(a.box, a.me, number, laying)
