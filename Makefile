@@ -33,8 +33,10 @@ mutants: setup ## change rules in small ways: would a test notice? (40 of each g
 	@$(PIP) install -r requirements-mutants.lock
 	@$(BIN)/python -m tests.mutants
 
-test: setup ## run the tests
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -q
+# How many tests run side by side; each worker compiles games of its own and takes up to 3 GB.
+WORKERS := 2
+test: setup ## run the tests (WORKERS=2)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q
 
 learners: setup ## install PyTorch and what learns with it (gigabytes, where pip finds no build without CUDA)
 	@$(PIP) install -r requirements-learn.lock

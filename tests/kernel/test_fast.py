@@ -1,20 +1,32 @@
-"""Compiled code: found per game, kept on disk under a key that covers every source, imported only when asked for."""
+"""Compiled code: found per game, kept on disk under a key of all it depends on, imported only when asked for."""
 
 from __future__ import annotations
 
+import copy
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable
+from enum import IntEnum
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from boardroom.kernel import contract
 from boardroom.kernel.contract import apply, legal, redeal, score, setup, to_act
-from boardroom.kernel.fast import KEPT_CACHES, cache_folder, cache_root, cached_calls, compiled, copy_state
+from boardroom.kernel.fast import (
+    KEPT_CACHES,
+    cache_folder,
+    cache_root,
+    cached_calls,
+    compiled,
+    copy_state,
+    reachable,
+)
 from boardroom.kernel.game import Game, find
 from tests.kit import example
 
@@ -49,8 +61,6 @@ def one_round(boxes: Any, states: Any, codes: Any, points: Any) -> int:
 
 def played(game: Game, fast: bool) -> tuple[int, list[list[int]], list[Any]]:
     """What comes of a round in either speed."""
-    import numpy as np
-
     box, blank = game.box(), game.undealt(3, 6)
     if not fast:
         plain_points, states = [[0], [0], [0]], [blank, blank]
@@ -107,32 +117,64 @@ def test_the_cache_can_be_moved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert cache_root() == tmp_path / "xdg" / "boardroom" / "fast"
 
 
-def test_the_key_changes_with_every_source_and_with_nothing_else(variant_of_example: MakeGame, own_cache: Path) -> None:
+def key(game: Game) -> str:
+    """Where code that deals a game is kept."""
+    return cache_folder(game, list(reachable(game, deal))).name  # type: ignore[arg-type]
+
+
+def test_what_is_not_compiled_leaves_the_key_alone(variant_of_example: MakeGame, own_cache: Path) -> None:
     game = variant_of_example("keyed")
-    first = cache_folder(game, [])
-    assert first.parent == own_cache / "keyed"
-    assert cache_folder(game, []) == first
-    (game.folder / "README.md").write_text("Other words.")
+    first = key(game)
+    assert (own_cache / "keyed" / first).is_dir()
     (game.folder / "box.toml").write_text("coins = 1")
-    assert cache_folder(game, []) == first, "components and texts are not compiled"
-    for file in sorted(game.folder.glob("*.py")):
-        before = cache_folder(game, [])
-        file.write_text(file.read_text() + "\n# changed\n")
-        assert cache_folder(game, []) != before, f"{file.name} is not part of the key"
-    deeper = game.folder / "rules_more" / "deep.py"
-    deeper.parent.mkdir()
-    before = cache_folder(game, [])
-    deeper.write_text("x = 1")
-    assert cache_folder(game, []) != before
-    assert cache_folder(game, [helper]) != cache_folder(game, []), "the files of all functions reached count"  # type: ignore[list-item]
+    (game.folder / "deeper").mkdir()
+    (game.folder / "deeper" / "picture.py").write_text("x = 1")
+    for file in ("words.py", "board.py", "acts.py", "README.md"):
+        with (game.folder / file).open("a") as text:
+            text.write("\n# changed\n")
+    assert key(game) == first
 
 
-def test_old_caches_are_dropped(variant_of_example: MakeGame, own_cache: Path) -> None:
+def test_the_key_changes_with_the_files_of_all_functions_reached(variant_of_example: MakeGame, own_cache: Path) -> None:
+    game = variant_of_example("changed")
+    first = key(game)
+    with (game.folder / "rules.py").open("a") as text:
+        text.write("\n# changed\n")
+    assert key(game) != first
+    assert cache_folder(game, [helper]) != cache_folder(game, []), "another file"  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize(
+    "constant, other",
+    [
+        (("SIDES", 6), 7),
+        (("SIDES", (1, 2)), (1, 3)),
+        (("SIDES", b"\1\2"), b"\1\3"),
+        (("SIDES", IntEnum("Side", "front back")), IntEnum("Side", "back front")),
+        (("SIDES", SimpleNamespace(sides=6)), SimpleNamespace(sides=7)),
+        (("SIDES", np.array([1, 2])), np.array([1, 3])),
+        (("SIDES", np.int64(6)), np.int32(6)),
+    ],
+)
+def test_the_key_changes_with_the_constants_that_functions_name(
+    constant: tuple[str, object], other: object, own_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever they come from: codes of actions are worked out in a module that compiled code never reaches."""
+    game, (name, value) = find(example.NAME), constant
+    monkeypatch.setattr(game.rules, name, value)
+    first = key(game)
+    monkeypatch.setattr(game.rules, name, copy.copy(value))
+    assert key(game) == first
+    monkeypatch.setattr(game.rules, name, other)
+    assert key(game) != first
+
+
+def test_old_caches_are_dropped(variant_of_example: MakeGame, own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = variant_of_example("often")
     folders = []
     for n in range(KEPT_CACHES + 4):
-        (game.folder / "rules.py").write_text(f"x = {n}")
-        folders.append(cache_folder(game, []))
+        monkeypatch.setattr(game.rules, "SIDES", n)
+        folders.append(cache_folder(game, list(reachable(game, deal))))  # type: ignore[arg-type]
         os.utime(folders[-1], (n, n))
     assert [folder for folder in folders if folder.exists()] == folders[-KEPT_CACHES - 1 :]
 

@@ -4,8 +4,9 @@ Nothing here is written twice: `compiled(game, driver)` takes an ordinary functi
 function it can reach, and lets Numba compile the lot. Calls of the contract (`legal`, `apply`, …) are resolved by
 the type of the state record, that is, by the game. Numba itself is imported only when something is compiled.
 
-Numba's own cache looks at one source file only. Ours is keyed by everything the code may depend on: the kernel, the
-game's folder, the files of all functions reached, and the versions of Python, NumPy and Numba.
+Numba's own cache looks at one source file only. Ours is keyed by everything the code depends on: the files of all
+functions reached, the constants they name, the layout of the state, and the versions of Python, NumPy and Numba. What
+a game says and shows is not compiled, so a change of it compiles nothing anew.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ JIT_OPTIONS: Any = {"nogil": True, "error_model": "numpy", "boundscheck": False,
 # Rules make no arrays, so nobody need count who holds one: that took up to a tenth of their time. Only drivers call
 # them, so Python needs no way in either.
 UNCOUNTED_OPTIONS: Any = JIT_OPTIONS | {"_nrt": False, "no_cpython_wrapper": True}
+PLAIN = (int, float, str, bytes, tuple)  # constants that can be told as they are
 KEPT_CACHES = 32  # folders of compiled code of one game that stay on disk: a version has some, one per set of drivers
 
 
@@ -114,7 +116,7 @@ def compiled(game: Game, driver: Callable[..., Any], parallel: bool = False) -> 
     import numba
 
     assert isinstance(driver, FunctionType)
-    reached = list(_reachable(game, driver))
+    reached = list(reachable(game, driver))
     _register_contract()
     for plain, fast in TWINS.items():
         _register_twin(plain, fast)
@@ -126,7 +128,7 @@ def compiled(game: Game, driver: Callable[..., Any], parallel: bool = False) -> 
     return numba.njit(cache=True, parallel=parallel, **JIT_OPTIONS)(driver)  # type: ignore[no-any-return]
 
 
-def _reachable(game: Game, start: FunctionType) -> Iterator[FunctionType]:
+def reachable(game: Game, start: FunctionType) -> Iterator[FunctionType]:
     """Every function that `start` can call, the game's rules standing in for the contract."""
     seen: set[FunctionType] = set()
     waiting = [start]
@@ -178,7 +180,7 @@ def _rule(game: Game, name: str) -> Callable[..., Any]:
 
     function = game.contract(name)
     assert isinstance(function, FunctionType)
-    numba.config.CACHE_DIR = str(cache_folder(game, list(_reachable(game, function))))  # type: ignore[attr-defined]
+    numba.config.CACHE_DIR = str(cache_folder(game, list(reachable(game, function))))  # type: ignore[attr-defined]
     return numba.njit(cache=True, **UNCOUNTED_OPTIONS)(function)  # type: ignore[no-any-return]
 
 
@@ -222,14 +224,31 @@ def _key(game: Game, reached: list[FunctionType]) -> str:
     import numba
     import numpy as np
 
-    files = {Path(f.__code__.co_filename) for f in reached}
-    files.update(Path(__file__).parent.glob("*.py"))
-    files.update(game.folder.rglob("*.py"))
     compiler = f"{sys.version} {np.__version__} {numba.__version__} {JIT_OPTIONS} {numba.config.OPT}"  # type: ignore[attr-defined]
-    digest = blake2b(compiler.encode(), digest_size=12)
-    for file in sorted(files):
-        digest.update(file.read_bytes())
+    digest = blake2b(f"{compiler} {game.schema.dtype}".encode(), digest_size=12)
+    constants = {line for function in reached for line in _constants(function)}
+    files = {Path(__file__)} | {Path(function.__code__.co_filename) for function in reached}
+    for part in (*sorted(constants), *(file.read_text(encoding="utf-8") for file in sorted(files))):
+        digest.update(part.encode())
     return digest.hexdigest()
+
+
+def _constants(function: FunctionType) -> Iterator[str]:
+    """What a function names besides functions, wherever it was worked out: compiled code holds it as it is now."""
+    for name in _names(function.__code__):
+        if name in function.__globals__ and not isinstance(value := function.__globals__[name], FunctionType):
+            yield f"{function.__module__}.{name} = {_told(value)}"
+
+
+def _told(value: Any) -> str:
+    """A constant in full; a module or a class by its name and the constants it holds."""
+    if isinstance(value, PLAIN):
+        return repr(value)
+    if hasattr(value, "tolist"):  # an array or a number of NumPy
+        return f"{value.dtype} {value.tolist()}"
+    held = {**getattr(value, "__dict__", {}), **getattr(value, "__members__", {})}
+    constants = {name: repr(x) for name, x in held.items() if isinstance(x, PLAIN) and not name.startswith("__")}
+    return f"{getattr(value, '__name__', type(value).__name__)} {sorted(constants.items())}"
 
 
 def cached_calls(function: Callable[..., Any]) -> int:
