@@ -8,7 +8,7 @@ import pytest
 
 from boardroom.games.kanban.actions import STATION_NAMES
 from boardroom.games.kanban.board import table
-from boardroom.games.kanban.state import DE, MEETING, NONE, SELECT
+from boardroom.games.kanban.state import D_PARK, DE, MEETING, NONE, SELECT
 from boardroom.games.kanban.view import ZONES, order, points, progress
 from boardroom.games.kanban.workday import task
 from boardroom.server.web.pages import table_fragments
@@ -80,6 +80,13 @@ def test_a_displaced_car_has_places_to_go():
     shown = table(t.box, t.state, 0)
     assert [node.number for node in shown.nodes if node.code is not None] == [7, 10]
     assert {node.coming for node in shown.nodes if node.code is not None} == {"blue"}
+
+
+def test_nothing_is_left_to_spend_while_cars_are_parked():
+    """The turn has ended: banked Shifts stay in the bank."""
+    t = working("TI1").stock(bank=3).cars("red").designs("red none").play("claim 1 none", "end turn")
+    assert t.state.decision == D_PARK
+    assert table(t.box, t.state, 0).meter.left == 0
 
 
 def test_the_meter_counts_shifts_of_station_and_bank():

@@ -30,10 +30,7 @@ SILENT: Final = "Then your speech is over: you have no Seat left."
 class Ghost(table.Ghost):
     """What a play shows in place: pieces that would lie there; and a picture for the head of its preview."""
 
-    discs: tuple[str, ...] = ()  # where the player's disc would be
-    meeples: tuple[str, ...] = ()
-    workers: tuple[str, ...] = ()
-    seats: tuple[str, ...] = ()
+    pieces: tuple[tuple[str, str], ...] = ()  # place and kind: the player's disc, meeple, worker or Seat
     cars: tuple[tuple[str, str], ...] = ()  # place and model
     parts: tuple[tuple[str, str], ...] = ()  # place and mark
     part: str = ""  # the picture: a part, a car, a tile or an icon
@@ -72,6 +69,11 @@ class Asked(table.Asked[Box, State, Player]):
         """In the starting round, when parts and designs are free."""
         return self.s.decision in (state.D_START_PART, state.D_START_DESIGN)
 
+    @property
+    def price(self) -> str:
+        """What it takes to get a part or a design."""
+        return "nothing" if self.starting else "1 Shift"
+
     def received(self, gains: Sequence[int]) -> Name:
         """What a printed benefit really brings: the supply may lack Books, Vouchers or Seats."""
         world = copy(self.s)
@@ -87,7 +89,7 @@ class Asked(table.Asked[Box, State, Player]):
         printed, received = gains_text(gains), self.received(gains)
         later, at_once = gains_text(gains[: state.DELAYED]), gains_text([0] * state.DELAYED + [*gains[state.DELAYED :]])
         when = " tomorrow" if self.s.phase == state.WORK else ""  # in the starting round all comes at once
-        told = listed([f"{later}{when}"] * bool(later.icons) + [at_once] * bool(at_once.icons), "nothing")
+        told = listed([f"{later}{when}"] * bool(later.icons) + [at_once] * bool(at_once.icons), "no benefit")
         return told + (f"; the supply holds {received} of it" if received != printed else "")
 
     def factory_goals(self, after: State) -> list[str]:

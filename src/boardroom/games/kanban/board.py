@@ -7,16 +7,7 @@ from __future__ import annotations
 
 from boardroom.games.kanban import floor, goals, names, state, workday
 from boardroom.games.kanban.box import Box
-from boardroom.games.kanban.names import (
-    AREA_NAMES,
-    DEPARTMENT_NAMES,
-    DESIGN_NAMES,
-    MODEL_NAMES,
-    PART_NAMES,
-    PLAQUE_NAMES,
-    gains_text,
-    model_name,
-)
+from boardroom.games.kanban.names import DEPARTMENT_NAMES, DESIGN_NAMES, MODEL_NAMES, PART_NAMES, gains_text, model_name
 from boardroom.games.kanban.numbers import NUMBERS
 from boardroom.games.kanban.rules.counting import is_tested
 from boardroom.games.kanban.rules.final_scoring import tested_points, training_place
@@ -102,7 +93,7 @@ def department_shown(box: Box, s: State, dept: int, eye: int) -> Shown:
         plaques=s.plaque_count[dept],
         plaque_seat=bool(s.plaque_seat[dept]),
         working=s.seat if at_work else None,
-        choice=tuple(kind for kind in PLAQUE_NAMES if asked and s.players[eye].plaques[dept][kind.number]),
+        choice=tuple(kind for kind in names.PLAQUE_NAMES if asked and s.players[eye].plaques[dept][kind.number]),
     )
 
 
@@ -139,7 +130,7 @@ def factory_goal(s: State, area: int, tile: int) -> Shown:
     """A Factory Goal with the Seats left on it."""
     number, seats = s.factory_number[area][tile], s.factory_seats[area][tile]
     taken = tuple(p for p in range(s.seats) if s.players[p].factory[area][tile])
-    return Shown(counts=AREA_NAMES[area], number=number, seats=seats, taken=taken)
+    return Shown(counts=names.AREA_NAMES[area], number=number, seats=seats, taken=taken)
 
 
 # --- players' boards ---------------------------------------------------------------------------------------------

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.rules.people import free_bins, free_desks, selected, stored
 from boardroom.games.kanban.rules.testing import has_garage
-from boardroom.games.kanban.state import SELECT, WORK, State
+from boardroom.games.kanban.state import SELECT, WORK
 from boardroom.games.kanban.workday import watch
 from boardroom.kernel.table.debriefing import Debriefing
 
-
-def audited(box: Box, s: State, seat: int) -> bool:
-    """Whether Sandra, who is on her way, takes points from a player as things stand."""
-    found = watch(box, s)
-    return found is not None and found.sure and dict(found.points).get(seat, 0) < 0
-
-
 DEBRIEFING: Final = Debriefing.read(
     __file__,
-    audited,
+    # Whether Sandra, who is on her way, takes points as things stand.
+    audited=lambda box, s, seat: (on := watch(box, s)) is not None and on.sure and dict(on.points).get(seat, 0) < 0,
     clogged=lambda box, s, seat: free_bins(box, s.players[seat]) <= 0 and free_desks(box, s.players[seat]) <= 0,
     designs=lambda box, s, seat: selected(s.players[seat]),
     no_garage=lambda box, s, seat: not has_garage(box, s.players[seat]),

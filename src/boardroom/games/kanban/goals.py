@@ -52,22 +52,12 @@ def speech_points(box: Box, s: State, seat: int, goal: int) -> int:
 # --- as the conference table shows them --------------------------------------------------------------------------
 
 
-def figure(box: Box, goal: int) -> Shown:
-    """What a goal counts, as a picture: part cubes, a car or an icon with a mark."""
-    kind, one, two = box.goal_counts[goal - 1]
-    parts = {state.C_UPGRADES_OF: (one,), state.C_PARTS: (one, two)}.get(kind, ())
-    garages = f"{one + 1}, {two + 1}" if kind == state.C_GARAGES else ""
-    return Shown(
-        parts=tuple(PART_NAMES[part] for part in parts),
-        model=MODEL_NAMES[one] if kind == state.C_CARS_OF else "",
-        icon=COUNTED[kind].icon,
-        mark=DEPARTMENT_NAMES[one].code if kind == state.C_CERTIFIED_IN else garages,
-    )
-
-
 def goal_shown(box: Box, s: State, goal: int) -> Shown:
     """A goal with what it would score for everybody."""
     place, counts = table_place(s, goal), goal_text(box, goal)
+    kind, one, two = box.goal_counts[goal - 1]
+    parts = {state.C_UPGRADES_OF: (one,), state.C_PARTS: (one, two)}.get(kind, ())
+    garages = f"{one + 1}, {two + 1}" if kind == state.C_GARAGES else ""
     speakers = tuple(p for p in range(s.seats) if place != state.NONE and s.speakers[place] >> p & 1)
     pets = (p for p in range(s.seats) if s.players[p].pet == goal and place >= state.TABLE_GOALS)
     return Shown(
@@ -77,7 +67,10 @@ def goal_shown(box: Box, s: State, goal: int) -> Shown:
         each=box.goal_points[goal - 1],
         most=box.goal_seats[goal - 1],
         left=box.goal_seats[goal - 1] - len(speakers),  # Seats that still fit
-        figure=figure(box, goal),
+        parts=tuple(PART_NAMES[part] for part in parts),  # what it counts, as a picture
+        model=MODEL_NAMES[one] if kind == state.C_CARS_OF else "",
+        icon=COUNTED[kind].icon,
+        mark=DEPARTMENT_NAMES[one].code if kind == state.C_CERTIFIED_IN else garages,
         owner=next(pets, None),  # whose pet project it is
         speakers=speakers,
         shares=tuple(share(box, s, goal, p, p in speakers) for p in range(s.seats)),

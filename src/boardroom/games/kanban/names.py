@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import permutations, product
 from typing import Final
 
 from boardroom.games.kanban import actions
 from boardroom.games.kanban.rules.people import department
-from boardroom.games.kanban.rules.testing import PAIR_FIRST, PAIR_SECOND
 from boardroom.games.kanban.state import DESK, NONE
 from boardroom.kernel.table.names import Names
 from boardroom.kernel.table.phrases import Name, count, listed
@@ -20,13 +18,9 @@ SHOWN: Final = Names.read(__file__)
 MODEL_NAMES: Final = Name.each(actions.MODEL_NAMES, letter="GBYRK")
 PART_NAMES: Final = Name.each(actions.PART_NAMES, mark=("CH", "EN", "TR", "SU", "BR", "TU"))
 AREA_NAMES, DEPARTMENT_NAMES, GAIN_NAMES = SHOWN["area"], SHOWN["department"], SHOWN["gain"]
-PLACEMENT_NAMES, PLAQUE_NAMES = SHOWN["placement"], SHOWN["kind"]
+PAIR_NAMES, PLACEMENT_NAMES, PLAQUE_NAMES = SHOWN["pair"], SHOWN["placement"], SHOWN["kind"]
 STATION_NAMES: Final = Name.each(
     actions.STATION_NAMES, key="1234567890", department=[DEPARTMENT_NAMES[department(n)] for n in range(DESK)]
-)
-PAIR_ICONS: Final = [[actions.PAIR_ITEMS[i] for i in pair] for pair in zip(PAIR_FIRST, PAIR_SECOND, strict=True)]
-PAIR_NAMES: Final = Name.each(
-    [" and ".join(map(str.capitalize, icons)) for icons in PAIR_ICONS], icons=PAIR_ICONS, key="123456"
 )
 SWAPS: Final = [*permutations(PART_NAMES, 2)]
 SWAP_NAMES: Final = Name.each(
@@ -41,7 +35,6 @@ DESIGN_NAMES: Final = tuple(
 NAMES: Final = {
     **SHOWN,
     "model": MODEL_NAMES,
-    "pair": PAIR_NAMES,
     "part": PART_NAMES,
     "station": STATION_NAMES,
     "swap": SWAP_NAMES,
@@ -51,11 +44,6 @@ NAMES: Final = {
 
 def gains_text(gains: Sequence[int]) -> Name:
     """`1 Seat and 2 points`, with the numbers and their icons."""
-    return _gains_text(tuple(gains))
-
-
-@lru_cache(1024)
-def _gains_text(gains: tuple[int, ...]) -> Name:
     found = [(number, GAIN_NAMES[kind]) for kind, number in enumerate(gains) if number]
     text = listed([count(number, name) for number, name in found], "nothing")
     return Name(text, icons=tuple((number, name.icon) for number, name in found))

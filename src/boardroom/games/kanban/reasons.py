@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from boardroom.games.kanban import names
@@ -23,11 +24,9 @@ def other_station(a: Any, code: int) -> str:
     return "The other workstation of the department, or tomorrow." if free else "Another department, or tomorrow."
 
 
-def on_spot(a: Any, code: int) -> str:
-    """Whose meeple stands on a spot of the space one comes to."""
-    space, spot = a.me.space + 1, a.value(code, "spot")
-    stands = (f"@{p}" for p in range(a.s.seats) if (a.s.players[p].space, a.s.players[p].spot) == (space, spot))
-    return next(stands, "somebody")
+def who(a: Any, stands: Callable[[Any], bool]) -> str:
+    """The player whose piece stands somewhere, else Sandra."""
+    return next((f"@{p}" for p in range(a.s.seats) if stands(a.s.players[p])), "Sandra")
 
 
 def missing(a: Any, code: int) -> list[Name]:
@@ -99,20 +98,17 @@ REASONS: Final = Reasons.of(
     more_bins=lambda a, code: room(a, ["use parts"], LO, "bin"),
     more_in_stock=lambda a, code: "Take another part." if a.starting else "A Kanban order fills warehouses.",
     more_desks=lambda a, code: room(a, ["upgrade a design", "claim a car with one"], DE, "desk"),
+    on_spot=lambda a, code: who(a, lambda me: (me.space, me.spot) == (a.me.space + 1, a.value(code, "spot"))),
     own_department=lambda a, code: DEPARTMENT_NAMES[people.department(a.me.station)],
     parked=lambda a, code: people.parked(a.me),
     part=lambda a, code: PART_NAMES[a.value(code, "part")],
     parts=lambda a, code: listed(
-        [f"{a.me.parts[p.number]} {p}" for p in PART_NAMES if a.me.parts[p.number]], "no parts"
+        [f"{n} {part}" for part, n in zip(PART_NAMES, a.me.parts, strict=True) if n], "no parts"
     ),
     pool=lambda a, code: listed([part for part in PART_NAMES if a.s.recycling[part.number]]),
-    queued=lambda a, code: listed(
-        [*dict.fromkeys(MODEL_NAMES[model] for model in a.s.queue if model != NONE)], word="or"
-    ),
+    queued=lambda a, code: listed([*dict.fromkeys(MODEL_NAMES[car] for car in a.s.queue if car != NONE)], word="or"),
     spaces=lambda a, code: assembly.spaces(a.box, a.s),
-    standing=lambda a, code: next(
-        (f"@{p}" for p in range(a.s.seats) if a.s.players[p].station == a.value(code, "station")), "Sandra"
-    ),
+    standing=lambda a, code: who(a, lambda me: me.station == a.value(code, "station")),
     station=lambda a, code: names.station_name(a.me.station),
     taken=lambda a, code: people.parked(a.me) + people.waiting_cars(a.me),
     wanted_station=lambda a, code: names.STATION_NAMES[a.value(code, "station")],

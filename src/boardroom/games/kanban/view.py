@@ -16,7 +16,7 @@ from boardroom.games.kanban.rules.assembly import spaces
 from boardroom.games.kanban.rules.final_scoring import total
 from boardroom.games.kanban.state import State
 from boardroom.games.kanban.workday import acting_order, place
-from boardroom.kernel.table import NOTHING, Ledger, Sheet, Sheets, Shown, count, ledger, marks
+from boardroom.kernel.table import NOTHING, Ledger, Sheets, Shown, count, ledger
 
 __all__ = ["SECTION", "ZONES", "choices", "explain", "order", "points", "progress", "sheets", "table"]
 
@@ -66,23 +66,6 @@ def garage_text(g: Shown) -> str:
     return f"empty ({'two benefits' if g.pair else g.gains}{', locked' * g.locked})"
 
 
-def conference_table(s: State, t: Shown) -> Sheet:
-    """Goals: what each player would score with a Seat now, and who has spoken."""
-    headings = "goal", "counts", "points each", "Seats", "spoken", *(f"@{p} now" for p in range(s.seats))
-    rows = []
-    for goal in t.goals:
-        number = f"{goal.number}{' (pet)' * (goal.owner is not None)}"
-        shares = (f"+{share.times * goal.each}" for share in goal.shares)
-        rows.append((number, goal.counts, str(goal.each), str(goal.most), marks(goal.speakers), *shares))
-    return Sheet("Conference table", headings, tuple(rows), f"{count(s.goals_left, 'card')} in the deck")
-
-
-def goals_held(viewer: int | None, row: Shown) -> str:
-    """The reader's own goals; of somebody else how many cards."""
-    own = "\n".join(f"{goal.number}: {goal.counts}" for goal in row.goals)
-    return own if row.seat == viewer else count(row.cards, "card")
-
-
 sheets = Sheets.read(
     __name__,
     table,
@@ -95,19 +78,18 @@ sheets = Sheets.read(
     designs_held=lambda row: "\n".join(row.tiles),
     discs=lambda row: ", ".join(f"@{p} {desk.level}" for desk in reversed(row.desks) for p in desk.discs),
     expert_side=lambda row: " (expert side)" * row.expert,
+    goals_held=lambda row: "\n".join(f"{goal.number}: {goal.counts}" for goal in row.goals) or count(row.cards, "card"),
     in_garages=lambda row: "\n".join(
         f"{garage.number}: {garage.model or garage_text(garage)}" for garage in row.garages
     ),
     in_place=lambda row: ", ".join(part for part, _ in row.parts),
-    lanes_in_order=lambda t: sorted(t.lanes, key=lambda lane: lane.model.number),
     next_meeting=lambda t: (
         "a meeting is called for tonight" if t.called else f"{count(t.to_meeting, 'step')} to the next meeting"
     ),
-    orders_held=lambda viewer, row: ", ".join(
-        [f"K{order.number}" for order in row.orders] if row.seat == viewer else ["2 cards", *row.known_orders]
-    ),
+    orders_held=lambda row: ", ".join([f"K{order.number}" for order in row.orders] or ["2 cards", *row.known_orders]),
     orders_under=lambda s: ", ".join(f"K{card}" for card in s.orders_under[: s.orders_under_count]) or "nothing",
     parts_held=lambda row: parts_text(row.bins),
+    pet=lambda row: " (pet)" * (row.owner is not None),
     pool=lambda s, row: "yes" * s.recycling[row.part.number],
     queue=lambda box, s: [(n, model_name(model), box.claim_cost[n - 1]) for n, model in enumerate(s.queue, 1)],
     sandra=lambda s: station_name(s.sandra),
@@ -122,9 +104,7 @@ sheets = Sheets.read(
     ],
     tile_there=lambda row: row.tile or "no tile",
     track_spaces=lambda t: [Shown(number=n, spots=spots) for n, spots in enumerate(t.certification)],
-    turned=lambda row: "\n".join(
-        f"{design.tile}{' (double)' * design.double}"
-        for design in sorted(row.upgraded, key=lambda design: design.tile.number)
-    ),
+    turned=lambda row: "\n".join(f"{design.tile}{' (double)' * design.double}" for design in row.upgraded),
+    would=lambda row: ", ".join(f"@{share.seat} +{share.times * row.each}" for share in row.shares),
     upgrades=lambda row: [space.part or f"({space.gains})" for space in row.spaces],
 )

@@ -12,18 +12,18 @@ from typing import Final
 from boardroom.games.kanban import state
 from boardroom.games.kanban.actions import PASS, SPACE
 from boardroom.games.kanban.acts import ACTS
-from boardroom.games.kanban.acts.assembly import last_queued
+from boardroom.games.kanban.acts.assembly import rolled_off
 from boardroom.games.kanban.asked import Asked
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.goals import goal_name
-from boardroom.games.kanban.names import DEPARTMENT_NAMES, MODEL_NAMES, station_name
+from boardroom.games.kanban.names import DEPARTMENT_NAMES, MODEL_NAMES, SHOWN, station_name
 from boardroom.games.kanban.reasons import REASONS
 from boardroom.games.kanban.rules import final_scoring as scoring
 from boardroom.games.kanban.rules.counting import final_achieved, tested
-from boardroom.games.kanban.rules.people import certifications, department, parked, points
+from boardroom.games.kanban.rules.people import certifications, department, parked
 from boardroom.games.kanban.state import State
-from boardroom.games.kanban.workday import task, turn_state
-from boardroom.kernel.table import Sentence, capital, count, listed, victory
+from boardroom.games.kanban.workday import changes, task, turn_state
+from boardroom.kernel.table import Sentence, capital, count, listed, scored, victory
 
 __all__ = ["REASONS", "sentences", "status", "tip"]
 
@@ -36,7 +36,7 @@ def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     """The car that rolls off, Seats, Sandra's day, the meeting, the next day, the end of the game."""
     box, before, after = was.box, was.s, now.s
     if SPACE.parts(code)[0] in ("Provide", "Displace"):
-        yield from rolled_off(was, now)
+        yield from left_the_line(was, now)
     yield from gained(was, now)
     yield from demanded(before, after, was.seat)
     same_day = after.day == before.day
@@ -54,21 +54,20 @@ def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     if not (visit and where == state.AS):
         yield from cleaned_out(before, after)
     if after.decision == state.D_OVER:
-        yield from (final_items(box, after, p) for p in range(after.seats))
+        yield from final_items(box, after)
         yield final_sentence(box, after)
 
 
 sentences = ACTS.sentences(followed)
 
 
-def rolled_off(was: Asked, now: Asked) -> Iterator[Sentence]:
-    """A car has left the line: it is the last of the queue now."""
-    before, after = was.s, now.s
-    gain = now.me.points[state.P_ASSEMBLY] - was.me.points[state.P_ASSEMBLY]
-    if before.queue != after.queue or gain:
-        text = f"lets a {MODEL_NAMES[after.queue[last_queued(after)]]} car roll off: +{count(gain, 'point')}"
-        full = f"; the {MODEL_NAMES[before.queue[0]]} car leaves the track" if before.queue[-1] != state.NONE else ""
-        yield Sentence(text + full, was.seat)
+def left_the_line(was: Asked, now: Asked) -> Iterator[Sentence]:
+    """A car has rolled off; a fifth one behind the Pace Car sends the first one back."""
+    car, gain, _ = rolled_off(was.s, now.s, was.seat)
+    if car:
+        first, *_, last = was.s.queue
+        full = f"; the {MODEL_NAMES[first]} car leaves the track" if last != state.NONE else ""
+        yield Sentence(f"lets a {car} car roll off: +{count(gain, 'point')}{full}", was.seat)
 
 
 def gained(was: Asked, now: Asked) -> Iterator[Sentence]:
@@ -102,12 +101,9 @@ def cleaned_out(before: State, after: State) -> Iterator[Sentence]:
 
 
 def sandra_worked(before: State, after: State) -> bool:
-    """Whether Sandra had her turn in this step: the working phase went past her place."""
-    if before.phase not in (state.SELECT, state.WORK) or before.day == 1:
-        return False
-    left_before = before.phase == state.SELECT or turn_state(before, state.SANDRA) != "done"
-    done = after.phase == state.WORK and after.day == before.day and turn_state(after, state.SANDRA) == "done"
-    return left_before and (done or after.day > before.day or after.phase not in (state.SELECT, state.WORK))
+    """Whether Sandra had her turn in this step; on the first day she does nothing."""
+    was, now = (s.day + (s.phase != state.SELECT and turn_state(s, state.SANDRA) == "done") for s in (before, after))
+    return now > was and before.day > 1
 
 
 def sandras_way(before: State, after: State) -> Iterator[Sentence]:
@@ -120,20 +116,12 @@ def evaluation(before: State, after: State, where: int) -> Iterator[Sentence]:
     """Her look at a department, and her task there."""
     yield Sentence(f"Sandra looks at {DEPARTMENT_NAMES[where]}")
     verb = "audits" if after.options.mood == state.MEAN else "rewards"
-    for p, change in scored(before, after, state.P_SANDRA):
+    for p, change in changes(before, after, state.P_SANDRA):
         yield Sentence(f"Sandra {verb} @{p}: {count(change, 'point', sign=True)}")
     yield Sentence(capital(task(before, where)))
     if where == state.AD:
-        for p, change in scored(before, after, state.P_WEEKS):
+        for p, change in changes(before, after, state.P_WEEKS):
             yield Sentence(f"scores {count(change, 'point')} for the week", p)
-
-
-def scored(before: State, after: State, source: int) -> Iterator[tuple[int, int]]:
-    """Who scored something from a source, and how much."""
-    for p in range(after.seats):
-        change = after.players[p].points[source] - before.players[p].points[source]
-        if change:
-            yield p, change
 
 
 def silent(before: State, after: State, code: int) -> list[int]:
@@ -161,22 +149,16 @@ def meeting(box: Box, before: State, after: State) -> Iterator[Sentence]:
 # --- the end -----------------------------------------------------------------------------------------------------
 
 
-def final_items(box: Box, s: State, p: int) -> Sentence:
-    """The items of the final scoring of a player."""
-    me = s.players[p]
-    items = (
-        (scoring.final_goal_points(box, s, p), "Final Goals"),
-        (scoring.leftover_points(box, s, p), "leftovers"),
-        (scoring.car_points(box, me), "cars"),
-        (scoring.tested_points(box, s, me), "tested designs"),
-        (scoring.training_points(box, s, p), "training"),
-    )
-    parts = [f"{points(me)} until now", *(f"{value} for {name}" for value, name in items if value)]
-    aims = range(state.FINAL_GOALS)
-    unpaid = sum(final_achieved(box, s, p, aim) and not scoring.pays(box, s, p, aim) for aim in aims)
-    if unpaid:
-        parts.append(f"no Seat left for {count(unpaid, 'achieved Final Goal')}")
-    return Sentence(f"ends with {count(scoring.total(box, s, p), 'point')}: {', '.join(parts)}", p)
+def final_items(box: Box, s: State) -> Iterator[Sentence]:
+    """The items of the final scoring of every player."""
+    for p, row in enumerate(scored(box, s, state.SOURCES)):
+        items = zip(row[state.BOOKED :], SHOWN["final_item"], strict=True)
+        parts = [f"{sum(row[: state.BOOKED])} until now", *(f"{value} for {name}" for value, name in items if value)]
+        aims = range(state.FINAL_GOALS)
+        unpaid = sum(final_achieved(box, s, p, aim) and not scoring.pays(box, s, p, aim) for aim in aims)
+        if unpaid:
+            parts.append(f"no Seat left for {count(unpaid, 'achieved Final Goal')}")
+        yield Sentence(f"ends with {count(sum(row), 'point')}: {', '.join(parts)}", p)
 
 
 def final_sentence(box: Box, s: State) -> Sentence:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from boardroom.games.kanban import state
 from boardroom.games.kanban.actions import STATION_NAMES
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.names import DEPARTMENT_NAMES, SHOWN
+from boardroom.games.kanban.numbers import shifts_left
 from boardroom.games.kanban.rules.gains import credit
 from boardroom.games.kanban.rules.people import department
 from boardroom.games.kanban.rules.sandra import audit, reward
@@ -14,19 +17,15 @@ from boardroom.games.kanban.state import State
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Shown, time_of
 
-# What Sandra looks at in a department, what she does then; and what is said otherwise.
-WATCHED, TASKS = SHOWN["watched"], SHOWN["task"]
-
-
 # --- phases and order --------------------------------------------------------------------------------------------
 
 
 def phases(s: State) -> tuple[tuple[str, str], ...]:
-    """The phases of a day; the meeting only if one is called."""
-    if s.day == 0 or s.phase == state.OVER:
-        return (("Start", "now"),) if s.day == 0 else ()
-    now = {state.SELECT: 0, state.WORK: 1, state.MEETING: 2, state.NEW_BUSINESS: 2}[s.phase]
-    return tuple((name, time_of(i, now)) for i, name in enumerate(SHOWN["phase"][: 3 if s.meeting else 2]))
+    """The phases of a day; the meeting only if one is called. Before the first day there are none."""
+    moments = {state.SELECT: 0, state.WORK: 1, state.MEETING: 2, state.NEW_BUSINESS: 2}
+    if s.phase not in moments:
+        return ()
+    return tuple((name, time_of(i, moments[s.phase])) for i, name in enumerate(SHOWN["phase"][: 3 if s.meeting else 2]))
 
 
 def actor(s: State, who: int, turn: str) -> Shown:
@@ -71,7 +70,7 @@ def meter(box: Box, s: State) -> Shown | None:
     """The Shifts of whoever works: what is spent, what the station and the bank still give."""
     if s.phase != state.WORK or s.stage == state.BEGIN:
         return None
-    left = max(0, min(box.shift_limit - s.spent, s.shifts + s.players[s.seat].bank))
+    left = shifts_left(box, s, s.seat)
     station = min(left, s.shifts)
     return Shown(spent=s.spent, station=station, bank=left - station, left=left)
 
@@ -84,14 +83,10 @@ def watch(box: Box, s: State) -> Shown | None:
     dept, mean = next_department(s), s.options.mood == state.MEAN
     if dept == state.NONE:
         return None
-    if mean:
-        rule = f"lowest trained with at most {box.sandra_tasks} {WATCHED[dept]}: −{box.audit_points} + banked Shifts"
-    else:
-        rule = f"top trainee with {box.sandra_tasks} or more {WATCHED[dept]} scores the banked Shifts"
     return Shown(
         dept=DEPARTMENT_NAMES[dept],
         mean=mean,
-        rule=rule,
+        rule=SHOWN["verdict"][mean].format(box=box, watched=SHOWN["watched"][dept]),
         task=task(s, dept),
         points=verdicts(box, s, dept),
         today=is_to_work(s),
@@ -103,7 +98,8 @@ def task(s: State, dept: int) -> str:
     """What Sandra does in a department, as things stand."""
     two = s.seats == state.FEWEST_SEATS
     otherwise = {state.AS: not any(map(any, s.assembly)), state.LO: max(s.warehouse) <= 1, state.DE: two}
-    return TASKS[dept].otherwise if otherwise.get(dept) else TASKS[dept]
+    found = SHOWN["task"][dept]
+    return found.otherwise if otherwise.get(dept) else found
 
 
 def verdicts(box: Box, s: State, dept: int) -> tuple[tuple[int, int], ...]:
@@ -112,8 +108,15 @@ def verdicts(box: Box, s: State, dept: int) -> tuple[tuple[int, int], ...]:
     for me in world.players:
         credit(box, me)
     (audit if s.options.mood == state.MEAN else reward)(box, world, dept)
-    points = [world.players[p].points[state.P_SANDRA] - s.players[p].points[state.P_SANDRA] for p in range(s.seats)]
-    return tuple((p, change) for p, change in enumerate(points) if change)
+    return tuple(changes(s, world, state.P_SANDRA))
+
+
+def changes(before: State, after: State, source: int) -> Iterator[tuple[int, int]]:
+    """Who scored something from a source, and how much."""
+    for p in range(after.seats):
+        change = after.players[p].points[source] - before.players[p].points[source]
+        if change:
+            yield p, change
 
 
 def is_to_work(s: State) -> bool:

@@ -113,27 +113,25 @@ def edges(a: Asked, codes: Sequence[int]) -> list[tuple[int, int]]:
         node = target
 
 
+def rolled_off(before: State, after: State, seat: int) -> tuple[str, int, int]:
+    """The car that has rolled off, if there is one, and points and Seats for it."""
+    points = after.players[seat].points[P_ASSEMBLY] - before.players[seat].points[P_ASSEMBLY]
+    car = model_name(after.queue[last_queued(after)]) if points or before.queue != after.queue else ""
+    return car, points, sum(before.demand_seats) - sum(after.demand_seats)
+
+
 def outcome(a: Asked, after: State) -> str:
     """`the red car rolls off: +2 points and a Seat`."""
-    points, seats = rolled_off(a, after)
-    if not points and a.s.queue == after.queue:
-        return "no car rolls off"
-    car = MODEL_NAMES[after.queue[last_queued(after)]]
-    return f"the {car} car rolls off: +{count(points, 'point')}{' and a Seat' if seats else ''}"
-
-
-def rolled_off(a: Asked, after: State) -> tuple[int, int]:
-    """Points and Seats for a car that rolls off."""
-    points = after.players[a.seat].points[P_ASSEMBLY] - a.me.points[P_ASSEMBLY]
-    return points, sum(a.s.demand_seats) - sum(after.demand_seats)
+    car, points, seats = rolled_off(a.s, after, a.seat)
+    return f"the {car} car rolls off: +{count(points, 'point')}{' and a Seat' * seats}" if car else "no car rolls off"
 
 
 def way_words(a: Asked, codes: Sequence[int], after: State) -> str:
     """`inward, then outward: +2 points, Seat`, in the words of a dial."""
-    points, seats = rolled_off(a, after)
+    car, points, seats = rolled_off(a.s, after, a.seat)
     ways = ", then ".join(WAY_NAMES[way] for way in ways_in(codes))
-    off = f"+{count(points, 'point')}" if points else "no car rolls off"
-    return f"{ways}: {off}{', Seat' if seats else ''}"
+    off = f"+{count(points, 'point')}{', Seat' * seats}" if car else "no car rolls off"
+    return f"{ways}: {off}"
 
 
 def line_ghost(a: Asked, after: State, codes: Sequence[int], **more: Any) -> Ghost:

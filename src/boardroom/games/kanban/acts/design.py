@@ -25,12 +25,6 @@ class TakeDesign(GainAct, TurnAct):
     def gains(self, a: Asked, source: int) -> Sequence[int]:
         return a.box.display_gains[source] if source < SPACES and not a.starting else ()
 
-    def cost(self, a: Asked, source: int) -> str:
-        return "nothing" if a.starting else "1 Shift"
-
-    def effect(self, a: Asked, source: int) -> str:
-        return "{promised}" if any(self.gains(a, source)) else "no benefit"
-
     def gained(self, a: Asked, source: int) -> str:
         """What its space really gives."""
         return ": {received} tomorrow" if any(self.gains(a, source)) else ""

@@ -54,9 +54,6 @@ class Kanban(TurnAct):
 class Collect(TurnAct):
     """Parts of one warehouse; a single one in the starting round."""
 
-    def cost(self, a: Asked, part: int, count: int) -> str:
-        return "nothing" if a.starting else "1 Shift"
-
     def card(self, a: Asked, part: int, count: int) -> tuple[str, str]:
         return ("STARTING PART", "{part}") if a.starting else ("COLLECT", "{title}")
 

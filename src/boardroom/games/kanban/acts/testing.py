@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from boardroom.games.kanban import state
 from boardroom.games.kanban.acts.turn import GainAct, TurnAct
@@ -57,13 +56,10 @@ class Claim(TurnAct):
     def option(self, a: Asked, position: int) -> Cell:
         """A car, with the first design that fits; or why no design gets it."""
         codes, model = claims(position), MODEL_NAMES[a.s.queue[position - 1]]
-        code = next(filter(a.can, codes), codes[0])
-        text = self.shifts(a, position, state.NO_PART)
-        cell = self.cell(a, text, position, a.value(code, "part"), mark=model.letter, look=f"model-{model}")
-        if a.can(code):
-            return cell
-        nearest = a.reasons.nearest(map(a.reason, codes))
-        return replace(cell, why=a.why(next(each for each in codes if a.reason(each) == nearest)))
+        nearest = 0 if any(map(a.can, codes)) else a.reasons.nearest(map(a.reason, codes))
+        part = next(a.value(code, "part") for code in codes if a.reason(code) == nearest)
+        text = self.shifts(a, position, part)
+        return self.cell(a, text, position, part, mark=model.letter, look=f"model-{model}")
 
     def holds(self, a: Asked) -> Iterable[Hold]:
         """The design in the hand, put down on the car."""

@@ -69,8 +69,7 @@ class EndTurn(Act[Asked]):
         return self.lost(a) or "nothing is lost"
 
     def deed(self, before: Asked, after: Asked) -> str:
-        lost = self.lost(before)
-        return f"ends the turn: {lost}" if lost else "ends the turn"
+        return ": ".join(filter(None, ["ends the turn", self.lost(before)]))
 
     def lost(self, a: Asked) -> str:
         """Shifts of the workstation that nobody spends, and those of tomorrow that the bank does not hold."""
