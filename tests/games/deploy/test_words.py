@@ -287,19 +287,21 @@ def test_the_end_of_the_game_tells_what_every_penalty_is_for():
 @pytest.mark.parametrize(
     ("action", "expected"),
     [
-        ("add A 1", Tip("ADD a tile of 4 to pool A", "1 worker and 3 credits", "fees 8 → 16")),
-        ("add C 2", Tip("ADD 2 to pool C", "1 worker and 8 credits", "fees 8 → 14")),
+        ("add A 1", Tip("ADD a tile of 4 to pool A", "1 worker and 3 credits", "fees 14 → 22")),
+        ("add C 2", Tip("ADD 2 to pool C", "1 worker and 8 credits", "fees 14 → 20")),
         ("deploy WAR cloud", Tip("DEPLOY Warehousing II to the cloud", "3 workers",
                                  "-2 income, +1 value, +1 value every round")),
         ("deploy ADM server", Tip("DEPLOY Administration I to the server room", "2 workers",
-                                  "+8 income, fees 8 → 16 at best")),
-        ("remove A1", Tip("REMOVE the 4 in A1", "1 worker", "fees 8 → 0")),
+                                  "+8 income, fees 14 → 22 at best")),
+        ("remove A1", Tip("REMOVE the 4 in A1", "1 worker", "not possible now")),
+        ("remove B1", Tip("REMOVE the 3 in B1", "1 worker", "fees 14 → 8")),
+        ("remove C 1", Tip("REMOVE 1 from pool C", "1 worker", "not possible now")),
         ("trade income", Tip("Trade 1 value for income", "1 value", "+2 income")),
     ],
 )  # fmt: skip
 def test_tips_show_cost_and_effect(action, expected):
     """Fees before and after, the cheapest way of placing included."""
-    t = alone().room(a=[4]).cubes(A="b").design(ADM="bp").deployed(WAR=1)
+    t = alone().room(a=[4], b=[3]).cubes(A="b").design(ADM="bp").deployed(WAR=1)
     assert tip_for(t, action) == expected
 
 

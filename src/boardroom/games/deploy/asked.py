@@ -82,9 +82,11 @@ class Asked(table.Asked[Box, State, Player]):
             return DONE if self.can(DONE) else min(self.codes, key=self.fees_in_the_end)
         return self.codes[0]
 
-    def fees_in_the_end(self, code: int) -> int:
-        """The fees when the action under way is brought to its end from a code on."""
-        return room.fees(self.box, self.at(self.at(self.after(code)).carried_on()).me)
+    def fees_in_the_end(self, *codes: int) -> int:
+        """The fees after some codes, when an action that goes on then is brought to its end."""
+        world = self.at(self.after(*codes))
+        end = world.carried_on() if self.s.decision < state.D_PUT else world.s
+        return room.fees(self.box, end.players[self.seat])
 
     def only_change(self, code: int) -> int:
         """The change the Designer has to make for a DEPLOY, if it is the only one and made at once (5.3); else none."""
@@ -243,8 +245,5 @@ def changed_ends(a: Asked, after: Asked, compared: Iterable[str]) -> Iterable[tu
 
 def new_on_track(old: Player, new: Player) -> tuple[int, int, str] | None:
     """The system tile that comes onto the deployments track."""
-    system = next((n for n, level in enumerate(old.deployed) if new.deployed[n] > level), None)
-    if system is None:
-        return None
-    level = old.deployed[system]
-    return system, level, names.TARGET_NAMES[new.cloud[system][level]].icon
+    coming = ((n, level) for n, level in enumerate(old.deployed) if new.deployed[n] > level)
+    return next(((n, level, names.TARGET_NAMES[new.cloud[n][level]].icon) for n, level in coming), None)

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from boardroom.games.deploy.asked import Asked
-from boardroom.games.deploy.rules.room import fees
-from boardroom.games.deploy.state import D_PAY, D_PLANNER, Player
+from boardroom.games.deploy.state import D_PAY, D_PLANNER
 from boardroom.kernel.table import Act, Cell, Dial, Entry, Line, Play, Row, Sentence, Step, count
 
 
@@ -15,6 +14,14 @@ class ActionStep(Act[Asked]):
     """An action or a part of it. As long as it is not paid for, there are several ways to go on."""
 
     bill: Any = ()  # lines above the workers
+
+    def fee_change(self, a: Asked, *values: Any) -> str:
+        """`fees 14 → 22`, or that they stay."""
+        code = self.code(*values)
+        if not a.can(code):
+            return "not possible now"
+        was, now = a.figures["fees"], a.fees_in_the_end(code)
+        return f"fees stay {now}" if was == now else f"fees {was} → {now}"
 
     def plays(self, a: Asked, *values: Any) -> list[Play]:
         """One for every way to pay; dials lead from one to the other."""
@@ -43,12 +50,6 @@ class ActionAct(ActionStep):
         workers = count(after.s.workers, "extra worker" if extra == after.s.workers else "worker")
         workers += f", {extra} of them extra" if 0 < extra < after.s.workers else ""
         return Sentence(str(super().told(before, after, *values)), before.seat, workers)
-
-
-def fee_change(a: Asked, new: Player) -> str:
-    """`fees 14 → 22`, or that they stay."""
-    was, now = fees(a.box, a.me), fees(a.box, new)
-    return f"fees stay {now}" if was == now else f"fees {was} → {now}"
 
 
 def in_rows(label: str, cells: Sequence[Cell]) -> Iterator[Row]:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boardroom.games.deploy.acts.action import ActionAct, fee_change
+from boardroom.games.deploy.acts.action import ActionAct
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.board import for_sale, stack, steps_for_sale
-from boardroom.games.deploy.rules.market import tile_at
 from boardroom.games.deploy.state import POSITIONS
-from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Cell, Entry, Row, Shown, count
 
 
@@ -23,12 +21,6 @@ class CapacityAct(ActionAct):
 
 class Add(CapacityAct):
     """A tile for pool A or B. Its line in the list has all that ADD can do."""
-
-    def effect(self, a: Asked, pool: int, position: int) -> str:
-        new = copy(a.me)
-        if 0 in new.tiles[pool]:
-            new.tiles[pool][new.tiles[pool].index(0)] = tile_at(a.s, position - 1)
-        return fee_change(a, new)
 
     def group(self, a: Asked) -> Entry:
         """The cheapest is told."""
@@ -46,12 +38,3 @@ class Add(CapacityAct):
     def cell(self, a: Asked, offered: Shown, mark: str) -> Cell:
         """An option: its price, or why it is closed."""
         return a.cell(offered.code, str(offered.credits), offered.words, mark=mark, look=f"pool-{offered.letter}")
-
-
-class AddC(CapacityAct):
-    """Steps of the marker of pool C."""
-
-    def effect(self, a: Asked, steps: int) -> str:
-        new = copy(a.me)
-        new.marker = min(new.marker + steps, a.box.pool_c_max)
-        return fee_change(a, new)

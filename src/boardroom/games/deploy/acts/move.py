@@ -5,15 +5,13 @@ from __future__ import annotations
 from itertools import groupby
 
 from boardroom.games.deploy import names
-from boardroom.games.deploy.acts.action import ActionAct, fee_change, in_rows
+from boardroom.games.deploy.acts.action import ActionAct, ActionStep, in_rows
 from boardroom.games.deploy.acts.placement import fee_note, fees_text
 from boardroom.games.deploy.asked import MOVEMENTS, Asked
 from boardroom.games.deploy.layouts import all_known, cheapest_movements
 from boardroom.games.deploy.rules import move, room
-from boardroom.games.deploy.rules.reasons import ALLOWED
 from boardroom.games.deploy.state import NONE
-from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Act, Cell, Entry, Hold, Menu, Row, Shown, count
+from boardroom.kernel.table import Cell, Entry, Hold, Menu, Row, Shown, count
 
 
 class Move(ActionAct):
@@ -47,7 +45,7 @@ def movement(code: int) -> Shown:
     return Shown(load=load, letters=letters, source=source, target=target, words=f"{load} from {source} to {target}")
 
 
-class MoveAC(Act[Asked]):
+class MoveAC(ActionStep):
     """One movement, between pools A and C; the other families are those into, out of and within B."""
 
     def moved(self, a: Asked, *values: int) -> Shown:
@@ -56,13 +54,6 @@ class MoveAC(Act[Asked]):
 
     def cost(self, a: Asked, *values: int) -> str:
         return f"movement {min(a.s.movements + 1, a.box.movements)} of {a.box.movements}"
-
-    def effect(self, a: Asked, *values: int) -> str:
-        new, code = copy(a.me), self.code(*values)
-        if move.movement_refusal(new, code) != ALLOWED:
-            return "not possible now"
-        move.move_cubes(new, code)
-        return fee_change(a, new)
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """All movements by the place they start from. On the board a cube is clicked, then a free place."""

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from boardroom.games.deploy.actions import COLOUR_NAMES, PLACE_NAMES
-from boardroom.games.deploy.acts.action import fee_change
+from boardroom.games.deploy.acts.action import ActionStep
 from boardroom.games.deploy.asked import Asked, place_for_me, placed_text
 from boardroom.games.deploy.names import PLACES_SHOWN, tile_name
 from boardroom.games.deploy.rules import placement, room
 from boardroom.games.deploy.rules import reasons as r
-from boardroom.kernel.schema import copy
-from boardroom.kernel.table import BAD, GOOD, Act, Entry, Hold, Menu, Play, Tip
+from boardroom.kernel.table import BAD, GOOD, Entry, Hold, Menu, Play, Tip
 
 
 def fee_note(a: Asked, play: Play) -> tuple[str, str]:
     """How a play changes the fees: `+8`, and whether that is good; also where the actions of the round end with it."""
-    change = room.fees(a.box, a.at(a.after(*play.codes)).me) - room.fees(a.box, a.me)
+    change = a.fees_in_the_end(*play.codes) - a.figures["fees"]
     return (f"{change:+d}" if change else "0", BAD if change > 0 else GOOD)
 
 
@@ -24,7 +23,7 @@ def fees_text(a: Asked, play: Play) -> str:
     return f"fees {note}" if note != "0" else "fees stay"
 
 
-class PutCube(Act[Asked]):
+class PutCube(ActionStep):
     """The next cube into a place."""
 
     def system(self, a: Asked, place: int) -> str:
@@ -40,10 +39,8 @@ class PutCube(Act[Asked]):
         used = f"{room.load(a.me, place)} of {room.capacity(a.me, place)} used"
         if not a.can(self.code(place)):
             return Tip(f"Cube into {PLACES_SHOWN[place]}", "nothing", used)
-        new = copy(a.me)
-        placement.put_cube(new, a.system, place)
-        best = "; the cheapest way" if placement.best_place(a.box, copy(a.me), a.system) == place else ""
-        return Tip(self.say(self.card[1], a, place), used, f"{fee_change(a, new)}{best}")
+        best = "; the cheapest way" if a.usual() == self.code(place) else ""
+        return Tip(self.say(self.card[1], a, place), used, f"{self.fee_change(a, place)}{best}")
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """The cheapest way for all of them, then every place."""

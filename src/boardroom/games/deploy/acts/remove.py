@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from boardroom.games.deploy.actions import POOL_NAMES
-from boardroom.games.deploy.acts.action import ActionAct, fee_change, in_rows
+from boardroom.games.deploy.acts.action import ActionAct, in_rows
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.reasons import pool_of
 from boardroom.games.deploy.state import D_REMOVE
-from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Cell, Entry, Row, Sentence
 
 
@@ -37,11 +36,6 @@ class Remove(RemovalAct):
         """A tile and where it lies."""
         return f"the {a.me.tiles[pool][slot - 1] or 'tile'} in {POOL_NAMES[pool]}{slot}"
 
-    def effect(self, a: Asked, pool: int, slot: int) -> str:
-        new = copy(a.me)
-        new.tiles[pool][slot - 1] = 0
-        return fee_change(a, new)
-
     def group(self, a: Asked) -> Entry:
         return Entry("R", "remove", "REMOVE", "at no cost" if a.s.decision == D_REMOVE else "unused capacity")
 
@@ -58,12 +52,3 @@ class Remove(RemovalAct):
         """An option, of whatever pool."""
         act, values = self.acts.of(code)
         return a.cell(code, text, act.say("Remove {what}", a, *values), mark=mark, look=f"pool-{pool_of(a, code)}")
-
-
-class RemoveC(RemovalAct):
-    """Steps of the marker of pool C."""
-
-    def effect(self, a: Asked, steps: int) -> str:
-        new = copy(a.me)
-        new.marker = max(0, new.marker - steps)
-        return fee_change(a, new)
