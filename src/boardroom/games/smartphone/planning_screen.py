@@ -155,8 +155,8 @@ def next_code(box: Box, world: State, seat: int, start: dict[str, Any]) -> int:
     """The next decision of such a plan: of what it would decide now or at any time the first that is possible."""
     tile = max(0, next_tile(world.players[seat]))
     laid, piled = start["laid"][tile : tile + 1], (*start["order"], *range(st.PLANNED_TILES))
-    wanted = [STACK + start["stack"], POSITION + start["position"], *(LAY + way for way in laid), LEAVE_ASIDE]
-    wanted += [NEXT_ABOVE + other for other in piled]
+    wanted: list[int] = [STACK + start["stack"], POSITION + start["position"]]
+    wanted += [*(LAY + way for way in laid), LEAVE_ASIDE, *(NEXT_ABOVE + other for other in piled)]
     return next(code for code in wanted if plan_refusal(box, world, seat, code) == r.ALLOWED)
 
 

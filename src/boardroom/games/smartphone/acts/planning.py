@@ -179,8 +179,8 @@ class NextAbove(PlanAct):
         """The improvement."""
         return tile_text(a.box, a.me.tiles[tile]) if tile < a.me.tile_count else "that improvement"
 
-    def title(self, a: Asked, tile: int) -> str:
-        return f"Improvement {tile + 1} next: {self.what(a, tile)}"
+    def title(self, a: Asked, *values: int) -> str:
+        return f"Improvement {values[0] + 1} next: {self.what(a, *values)}"
 
 
 def by_order(a: Asked) -> Iterable[Entry]:
