@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from boardroom.games.deploy import names, state
-from boardroom.games.deploy.actions import DONE, SPACE
+from boardroom.games.deploy.actions import COLOUR_NAMES, DONE, SPACE
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.layouts import Layout, reachable_layouts
 from boardroom.games.deploy.numbers import NUMBERS, outlook, rest_placed
@@ -18,7 +18,7 @@ from boardroom.games.deploy.rules.reasons import ALLOWED
 from boardroom.games.deploy.rules.turn import apply
 from boardroom.games.deploy.state import Player, State
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import BAD, GOOD, Number, Play, Shown, count, figure, listed
+from boardroom.kernel.table import BAD, GOOD, Name, Number, Play, Shown, count, figure, listed
 from boardroom.kernel.table import asked as table
 
 MOVEMENTS: Final = ("MoveAC", "MoveIntoB", "MoveOutOfB", "MoveWithinB")
@@ -64,9 +64,24 @@ class Asked(table.Asked[Box, State, Player]):
         """The system that is being deployed."""
         return action.system_of(self.s.action)
 
+    @property
+    def tile(self) -> Name:
+        """The tile of that system."""
+        return Name(names.tile_name(self.system, self.me.deployed[self.system]))
+
+    @property
+    def next_colour(self) -> Name:
+        """Of the cube that is to be placed."""
+        return Name(COLOUR_NAMES[placement.next_cube(self.me, self.system)])
+
     def income_gain(self, credits: int) -> int:
         """How far income really rises: what would go beyond the end of the track is lost (A22)."""
         return min(self.box.income_limit, self.me.income + credits) - self.me.income
+
+    @property
+    def gains(self) -> Shown:
+        """How far income rises when something comes back."""
+        return Shown(worker=self.income_gain(self.box.worker_income), tile=self.income_gain(self.box.technology_income))
 
     # -- how an action goes on
 

@@ -40,7 +40,15 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         half_price=market.tile_price(box, s, eye.seat, state.POOL_A, 0) != box.market_price[state.POOL_A][0],
         closed_spot=state.S_DEVELOP if s.options.development == state.BASIC else state.NONE,
         spots=tuple(zip(names.BONUS_SPOTS, owners, strict=True)),
-        tiles=tuple(development(box, s, number) for number in range(tiles)),
+        tiles=tuple(
+            Shown(
+                name=names.DEVELOPMENT_NAMES[tile],
+                left=s.development[tile],
+                income=box.technology_income if develop.is_technology(tile) else 0,  # that it costs
+                owners=tuple(p for p in seats if players[p].owned[tile]),
+            )
+            for tile in range(tiles)
+        ),
         incomes=tuple((p, players[p].income) for p in seats),
         income_limit=box.income_limit,
         values=tuple(enumerate(values)),
@@ -226,13 +234,3 @@ def for_sale(a: Asked, code: int) -> Shown:
 def steps_for_sale(a: Asked) -> tuple[Shown, ...]:
     """As many steps of the marker as one may add at once."""
     return tuple(for_sale(a, code) for code in SPACE.codes("AddC")[: a.box.pool_c_steps])
-
-
-def development(box: Box, s: State, number: int) -> Shown:
-    """A stack of Development tiles."""
-    return Shown(
-        name=names.DEVELOPMENT_NAMES[number],
-        left=s.development[number],
-        income=box.technology_income if develop.is_technology(number) else 0,  # that it costs
-        owners=tuple(p for p in range(s.seats) if s.players[p].owned[number]),
-    )

@@ -6,8 +6,8 @@ from typing import Final
 
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.rules.money import deployed_tiles, profit
-from boardroom.games.deploy.rules.room import capacity, fees, load
-from boardroom.games.deploy.state import PLACES, State
+from boardroom.games.deploy.rules.room import fees, pool_capacity, pool_load
+from boardroom.games.deploy.state import IN_A, PLACES, State
 from boardroom.kernel.table.debriefing import Debriefing
 
 CROWDED: Final = 95  # percent
@@ -15,9 +15,8 @@ CROWDED: Final = 95  # percent
 
 def utilisation(box: Box, s: State, seat: int) -> int:
     """How much of the server room is used, in percent; an empty room is not used at all."""
-    me = s.players[seat]
-    room = sum(capacity(me, place) for place in range(PLACES))
-    return round(100 * sum(load(me, place) for place in range(PLACES)) / room) if room else 0
+    whole = s.players[seat], IN_A, PLACES
+    return round(100 * pool_load(*whole) / pool_capacity(*whole)) if pool_capacity(*whole) else 0
 
 
 DEBRIEFING: Final = Debriefing.read(

@@ -59,11 +59,9 @@ def possible_movements(me: Player) -> list[int]:
 
 def cheapest_movements(box: Box, player: Player, layouts: Sequence[Layout]) -> tuple[int, tuple[int, ...]]:
     """The lowest fees that movements can lead to, and those movements, as few as it takes; none if it is no use."""
-    me = copy(player)
-
-    def fees(way: Layout) -> int:
-        me.cubes = way[0]
-        return room.fees(box, me)
-
-    best = min(layouts, key=fees)
-    return fees(best), best[1]
+    me, fees = copy(player), []
+    for cubes, _ in layouts:
+        me.cubes = cubes
+        fees.append(room.fees(box, me))
+    least = min(fees)
+    return least, layouts[fees.index(least)][1]

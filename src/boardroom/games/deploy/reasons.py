@@ -196,13 +196,6 @@ def move_first(a: Any, code: int) -> str:
     return "One MOVE is not enough to free it." if len(a.layouts) <= MOST_LAYOUTS else ""
 
 
-def c_in_use(a: Any, code: int) -> str:
-    """How far the marker of pool C could go down."""
-    cubes = load(a.me, st.IN_C)
-    limit = f"can go from {a.me.marker} down to {cubes}" if cubes < a.me.marker else "cannot go down"
-    return f"Pool C holds {count(cubes, 'cube')}: it {limit}."
-
-
 def other_capacity(a: Any, code: int) -> str:
     """What adds capacity though a pool is full."""
     pool = pool_of(a, code)
@@ -219,20 +212,27 @@ def place_full(a: Any, code: int) -> Name:
     return Name("no capacity" if place == st.IN_C else "no tile", here=f"There is no capacity in {name}.")
 
 
+def place_of(a: Any, code: int) -> int:
+    """Where the capacity lies that would be removed."""
+    family, values = a.space.parts(code)
+    return st.IN_C if family == "RemoveC" else st.IN_B + int(values[1]) - 1 if values[0] else st.IN_A
+
+
 def room_in_use(a: Any, code: int) -> str:
-    """The tile of pool A or B that would not hold its cubes any more."""
-    pool, slot = a.space.parts(code)[1]
-    if pool:
-        place = st.IN_B + slot - 1
-        return f"{PLACES_SHOWN[place]} holds {count(load(a.me, place), 'cube')}."
-    left = capacity(a.me, st.IN_A) - a.me.tiles[pool][slot - 1]
-    return f"Pool A holds {count(load(a.me, st.IN_A), 'cube')}, and without this tile it has room for {left}."
+    """The cubes that would have no room any more, and what is left to the others."""
+    place = place_of(a, code)
+    cubes, room = load(a.me, place), capacity(a.me, place)
+    holds = f"{PLACES_SHOWN[place].capital} holds {count(cubes, 'cube')}"
+    if place == st.IN_A:
+        left = room - a.me.tiles[st.POOL_A][a.value(code, "slot") - 1]
+        return f"{holds}, and without this tile it has room for {left}."
+    limit = f"can go from {room} down to {cubes}" if cubes < room else "cannot go down"
+    return f"{holds}: it {limit}." if place == st.IN_C else f"{holds}."
 
 
 def pool_used(a: Any, code: int) -> str:
     """`A 5 of 7`, `B2 1 of 4`."""
-    family, values = a.space.parts(code)
-    place = st.IN_C if family == "RemoveC" else st.IN_B + values[1] - 1 if values[0] else st.IN_A
+    place = place_of(a, code)
     return f"{PLACES_SHOWN[place].mark} {load(a.me, place)} of {capacity(a.me, place)}"
 
 

@@ -33,8 +33,10 @@ def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     yield from refilled(before, after)
     if invariants.scored(before, after):
         yield Sentence(f"Round {before.round} ends", closes=True)
-        scored = {p: points_scored(before, after, p) for p in seats}
-        yield from (Sentence(f": {', '.join(parts)}", p) for p, parts in scored.items() if parts)
+        for p in seats:
+            gains = ((gained(before, after, p, source), name) for source, name in SCORED.items())
+            if parts := [f"{gain:+d} value for {name}" for gain, name in gains if gain]:
+                yield Sentence(f": {', '.join(parts)}", p)
     in_turn = [(before.first + i) % before.seats for i in seats]
     steps = zip(*(round_end(was, now, p, code) for p in in_turn), strict=True)  # everybody takes one, then the next
     yield from (Sentence(line, p) for step in steps for p, lines in zip(in_turn, step, strict=True) for line in lines)
@@ -120,12 +122,6 @@ def forced_passes(before: State, after: State, chosen: bool) -> Iterator[Sentenc
 
 
 # --- the end of a round ------------------------------------------------------------------------------------------
-
-
-def points_scored(before: State, after: State, p: int) -> list[str]:
-    """E1 and E2 of a player."""
-    gains = {name: gained(before, after, p, source) for source, name in SCORED.items()}
-    return [f"{gain:+d} value for {name}" for name, gain in gains.items() if gain]
 
 
 def gained(before: State, after: State, p: int, source: int) -> int:

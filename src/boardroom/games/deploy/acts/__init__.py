@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from boardroom.games.deploy import state
-from boardroom.games.deploy.actions import COLOUR_NAMES, MOVE, SPACE
+from boardroom.games.deploy.actions import MOVE, SPACE
 from boardroom.games.deploy.acts.action import ActionAct
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.names import CHANGES, NAMES, cubes_text
-from boardroom.games.deploy.rules.placement import next_cube
 from boardroom.kernel.table import Acts, count
 
 
@@ -65,5 +64,4 @@ ACTS: Final = Acts.read(
     time_left,
     under_way,
     free=lambda a: "" if a.s.action == MOVE else "free ",
-    next_colour=lambda a: COLOUR_NAMES[next_cube(a.me, a.system)],
 )

@@ -109,16 +109,11 @@ class Pay(ActionStep):
     """How many extra workers pay, where that is asked for by itself."""
 
     def cost(self, a: Asked, extra: int) -> str:
-        if a.s.decision != D_PAY or extra > a.s.workers:
-            return "part of a payment"
         return count(a.s.workers - extra, "step") if extra < a.s.workers else "no step"
-
-    def effect(self, a: Asked, extra: int) -> str:
-        return f"your disc {self.lands(a, extra)}" if self.cost(a, extra) != "part of a payment" else "pays workers"
 
     def lands(self, a: Asked, extra: int) -> str:
         """Where the disc ends up."""
-        if extra == a.s.workers:
+        if extra >= a.s.workers:
             return "stays where it is: you stay in control"
         home = a.box.permanent_workers - a.me.progress - (a.s.workers - extra)
         where = f"{count(home, 'step')} before home" if home > 0 else "on home" if home == 0 else f"{-home} past home"

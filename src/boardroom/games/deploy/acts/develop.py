@@ -7,14 +7,7 @@ from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.names import DEVELOPMENT_NAMES
 from boardroom.games.deploy.rules.develop import discardable, first_discardable, is_technology, must_discard
 from boardroom.games.deploy.state import BASIC, DEVELOPMENTS
-from boardroom.kernel.table import Act, Cell, Entry, Menu, Row, count
-
-
-class ReturnTech(Act[Asked]):
-    """Technology goes back, income comes back."""
-
-    def effect(self, a: Asked, tile: int) -> str:
-        return f"+{a.income_gain(a.box.technology_income)} income"
+from boardroom.kernel.table import Cell, Entry, Menu, Row, count
 
 
 class Develop(ActionAct):

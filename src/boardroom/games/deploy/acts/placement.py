@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from boardroom.games.deploy.actions import COLOUR_NAMES, PLACE_NAMES
+from boardroom.games.deploy.actions import PLACE_NAMES
 from boardroom.games.deploy.acts.action import ActionStep
 from boardroom.games.deploy.asked import Asked, place_for_me, placed_text
-from boardroom.games.deploy.names import PLACES_SHOWN, tile_name
-from boardroom.games.deploy.rules import placement, room
+from boardroom.games.deploy.names import PLACES_SHOWN
 from boardroom.games.deploy.rules import reasons as r
+from boardroom.games.deploy.rules import room
 from boardroom.kernel.table import BAD, GOOD, Entry, Hold, Menu, Play, Tip
 
 
@@ -26,21 +26,15 @@ def fees_text(a: Asked, play: Play) -> str:
 class PutCube(ActionStep):
     """The next cube into a place."""
 
-    def system(self, a: Asked, place: int) -> str:
-        """What is being deployed."""
-        return tile_name(a.system, a.me.deployed[a.system]).upper()
-
-    def colour(self, a: Asked, place: int) -> str:
-        """Of the next cube."""
-        return COLOUR_NAMES[placement.next_cube(a.me, a.system)].capitalize()
-
     def tip(self, a: Asked, place: int) -> Tip:
         """Where it goes, and the fees after it."""
         used = f"{room.load(a.me, place)} of {room.capacity(a.me, place)} used"
         if not a.can(self.code(place)):
             return Tip(f"Cube into {PLACES_SHOWN[place]}", "nothing", used)
         best = "; the cheapest way" if a.usual() == self.code(place) else ""
-        return Tip(self.say(self.card[1], a, place), used, f"{self.fee_change(a, place)}{best}")
+        return Tip(
+            self.say("{a.next_colour.capital} cube into {place}", a, place), used, f"{self.fee_change(a, place)}{best}"
+        )
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """The cheapest way for all of them, then every place."""

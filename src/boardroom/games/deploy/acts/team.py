@@ -15,13 +15,6 @@ class AddWorker(Act[Asked]):
         return f"one worker more; profit {figure(profit(a.box, a.me) - a.box.worker_income, sign=True)}"
 
 
-class ReturnWorker(Act[Asked]):
-    """And back."""
-
-    def effect(self, a: Asked) -> str:
-        return f"+{a.income_gain(a.box.worker_income)} income"
-
-
 class PlaceWorker(Act[Asked]):
     """A bonus for this round."""
 
