@@ -49,19 +49,26 @@ class Asked(table.Asked[Box, State, Player]):
         """The seat so far clockwise."""
         return clockwise(self.s, self.seat, distance)
 
+    def rival_name(self, distance: int) -> str:
+        """Who sits there, if there are so many players."""
+        return f"@{self.rival(distance)}" if distance < self.s.seats else "nobody"
+
+    @property
+    def late(self) -> str:
+        """That something comes too late for all that is made or sold."""
+        return "This is the last round: nothing is made or sold any more." if self.s.round == st.LAST_ROUND else ""
+
     def adds(self, d: int, level: int) -> bool:
         """Whether an improvement has an effect that this player lacks: rights count once, everything else adds up.
 
         A wage of nothing falls no further (a Strike could raise it); after the last sale only upkeep counts.
         """
-        found = [effect for effect in EFFECTS if getattr(self.box, effect)[d][level]]
+        new = [each for each in EFFECTS if getattr(self.box, each)[d][level]]
+        new = [each for each in new if not (each.once and getattr(self.me, each))]
         if self.s.round == st.LAST_ROUND:
-            return "maintenance_cut" in found or "subsidy" in found
-        symbol = self.box.access[d][level]
-        unpaid = not wage(self.box, self.me) and not self.s.options.incidents
-        new = [effect for effect in found if not effect.once or not getattr(self.me, effect)]
-        new = [effect for effect in new if effect != "wage_cut" or not unpaid]
-        return bool(new) or bool(symbol and not self.me.access[symbol])
+            return "maintenance_cut" in new or "subsidy" in new
+        symbol, unpaid = self.box.access[d][level], not wage(self.box, self.me) and not self.s.options.incidents
+        return any(each != "wage_cut" or not unpaid for each in new) or bool(symbol and not self.me.access[symbol])
 
     @cached_property
     def idle(self) -> Asked:
@@ -171,12 +178,11 @@ class Asked(table.Asked[Box, State, Player]):
         if worst := max(missing):
             world = worlds[missing.index(worst)]
             lead = "" if min(missing) == worst else "in the worst case "
+            due, verdict = maintenance_due(self.box, world, self.seat), "if it stays so, you are bankrupt"
+            what = f"upkeep of ${due} is due when the round ends"
             if due_missing(self.box, world, self.seat):
                 due, verdict = world.due, "you are bankrupt"
                 what = f"${due} for {ACCOUNT_NAMES[world.due_account].payment} must be paid"
-            else:
-                due, verdict = maintenance_due(self.box, world, self.seat), "if it stays so, you are bankrupt"
-                what = f"upkeep of ${due} is due when the round ends"
             yield capital(f"{lead}{what}, and cash, loans and shares bring ${due - worst}: {verdict}.")
 
 

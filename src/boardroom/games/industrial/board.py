@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from boardroom.games.industrial import names
 from boardroom.games.industrial import state as st
 from boardroom.games.industrial.actions import COUNTS, MARKET_LETTERS, RAISES, SPACE
@@ -204,7 +202,7 @@ def company(a: Asked, own: bool) -> Shown:
         reserve="".join(names.MEEPLE_LETTERS[colour] * me.reserve[colour] for colour in range(st.COLOURS)),
         free_reserve=max(0, box.reserve_spaces - reserve_size(me)),
         ceo=me.ceo == st.HOME,
-        holdings=tuple(holdings(a)),
+        holdings=tuple(holding(a, i) for i in range(1, s.seats) if me.shares[a.rival(i)]),
         levels=tuple((level, box.level_points[level]) for level in me.levels),  # of the departments, and their points
         copied=None if me.copied == NONE else names.NAMES["improvement"][me.copied],
         gains=gains(me),
@@ -252,18 +250,16 @@ def track(box: Box, me: Player, number: int) -> Shown:
     )
 
 
-def holdings(a: Asked) -> Iterator[Shown]:
-    """Shares of the rivals."""
-    for distance in range(a.s.seats - 1):
-        p = a.rival(distance + 1)
-        if a.me.shares[p]:
-            yield Shown(
-                company=p,
-                shares=a.me.shares[p],
-                dividend=a.me.shares[p] // a.box.dividend_shares * a.box.dividend,  # per unit the rival sells
-                value=a.box.share_value[a.s.players[p].outside - 1],  # of one share released
-                code=SPACE.at("ReleaseShares", distance),
-            )
+def holding(a: Asked, distance: int) -> Shown:
+    """Shares of a rival."""
+    p, held = a.rival(distance), a.me.shares[a.rival(distance)]
+    return Shown(
+        company=p,
+        shares=held,
+        dividend=held // a.box.dividend_shares * a.box.dividend,  # per unit the rival sells
+        value=a.box.share_value[a.s.players[p].outside - 1],  # of one share released
+        code=SPACE.at("ReleaseShares", distance - 1),
+    )
 
 
 def gains(me: Player) -> tuple[tuple[str, str, str], ...]:

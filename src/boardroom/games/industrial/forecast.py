@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from boardroom.games.industrial import state as st
@@ -12,17 +13,17 @@ from boardroom.games.industrial.state import Player, State
 from boardroom.kernel.table import Shown, count
 
 
-def prospect(market: int, price: int, is_open: bool, units: tuple[int, ...], mean: Fraction, spread: int = 0) -> Shown:
-    """What selling in a market with one roll would bring; `price` is the lowest, `spread` how much higher it can be."""
-    most = max(units)
+def prospect(market: int, prices: Sequence[int], is_open: bool, units: tuple[int, ...]) -> Shown:
+    """What selling in a market with one roll would bring; all prices there can be are equally likely."""
+    low, high, most = min(prices), max(prices), max(units)
     return Shown(
         market=market,
-        price=price,
-        spread=spread,
+        price=low,
+        spread=high - low,
         open=is_open,  # access and a free space
         units=units,  # sold for each result of the die
-        mean=mean,  # expected income
-        incomes=(min(units) * price, most * (price + spread)),
+        mean=Fraction(sum(units) * sum(prices), len(units) * len(prices)),  # expected income
+        incomes=(min(units) * low, most * high),
         chance_of_all=Fraction(units.count(most), len(units)),
     )
 
@@ -37,13 +38,10 @@ def dividends_per_unit(box: Box, s: State, seat: int) -> tuple[tuple[int, int], 
 
 def prospects(box: Box, s: State, seat: int, products: int) -> tuple[Shown, ...]:
     """Every market, with so many products to sell."""
-    me, units, found = s.players[seat], units_by_roll(box, s, seat, products), []
-    for market in range(st.MARKETS):
-        price = sales.unit_price(box, s, market)
-        open_now = sales.has_access(box, me, market) and sales.free_spaces(box, s, market) > 0
-        open_now = open_now if me.market == st.NONE else me.market == market
-        found.append(prospect(market, price, open_now, units, Fraction(sum(units) * price, st.DIE)))
-    return tuple(found)
+    me, units, markets = s.players[seat], units_by_roll(box, s, seat, products), range(st.MARKETS)
+    there = [n for n in markets if sales.has_access(box, me, n) and sales.free_spaces(box, s, n) > 0]
+    there = there if me.market == st.NONE else [me.market]
+    return tuple(prospect(n, (sales.unit_price(box, s, n),), n in there, units) for n in markets)
 
 
 def units_by_roll(box: Box, s: State, seat: int, products: int) -> tuple[int, ...]:
@@ -60,11 +58,6 @@ def roll_stands(s: State, seat: int) -> bool:
 # --- the round to its end ----------------------------------------------------------------------------------------
 
 
-def flow(label: str, amount: int, words: str) -> Shown:
-    """Money that is still to come or to go this round, and how the amount was found."""
-    return Shown(label=label, amount=amount, words=words)
-
-
 def outlook(box: Box, s: State, seat: int) -> Shown:
     """A player's cash to the end of the round, and what the products could bring in each market.
 
@@ -77,27 +70,24 @@ def outlook(box: Box, s: State, seat: int) -> Shown:
     products = min(me.products + in_production + made, production.product_space(box, me))
     markets = prospects(box, s, seat, products)
     selling = sale_ahead(s, seat)
-    flows = []
-    if s.due and s.debtor == seat:
-        flows.append(flow(ACCOUNT_NAMES[s.due_account].payment.capital, -s.due, "to be paid now"))
-    if wages:
-        flows.append(flow("Wages", -wages, f"wages for {count(made, 'unit')}"))
-    sale = sale_flow(markets, me.best_roll if roll_stands(s, seat) else 0) if selling else []
-    flows += sale
+    sale, how = mean_sale(markets, me.best_roll if roll_stands(s, seat) else 0) if selling else (0, "")
     unsold = products - (round(Fraction(sum(markets[0].units), st.DIE)) if sale else 0)
-    dividends = sum(dollars * mean_units(box, s, p) for p, dollars in dividends_per_unit(box, s, seat))
-    if dividends >= 1:
-        flows.append(flow("Dividends", round(dividends), "what the others sell on average"))
-    if maintenance_ahead(s, seat):
-        if me.subsidy:
-            flows.append(flow("Subsidy", me.subsidy, "before maintenance"))
-        flows.append(flow("Upkeep", -upkeep_ahead(box, s, seat, me.raw - made, unsold), "upkeep of this round"))
+    upkeep = upkeep_ahead(box, s, seat, me.raw - made, unsold)
+    owes, ends = s.due > 0 and s.debtor == seat, maintenance_ahead(s, seat)
+    flows = (
+        (ACCOUNT_NAMES[s.due_account].payment.capital, -s.due * owes, "to be paid now"),
+        ("Wages", -wages, f"wages for {count(made, 'unit')}"),
+        ("Sale", sale, how),
+        ("Dividends", mean_dividends(box, s, seat), "what the others sell on average"),
+        ("Subsidy", me.subsidy * ends, "before maintenance"),
+        ("Upkeep", -upkeep * ends, "upkeep of this round"),
+    )
     if not selling:
         products, markets = next_round(box, s, seat)
     return Shown(
         now=me.cash,
-        flows=tuple(flows),
-        end=me.cash + sum(each.amount for each in flows),  # what should be left
+        flows=tuple(Shown(label=label, amount=amount, words=words) for label, amount, words in flows if amount),
+        end=me.cash + sum(amount for _, amount, _ in flows),  # what should be left
         products=products,  # to sell
         prospects=markets,
         selling=selling,  # a sale is still to come this round; else the prospects are those of the next round
@@ -128,24 +118,18 @@ def next_round(box: Box, s: State, seat: int) -> tuple[int, tuple[Shown, ...]]:
 def usual_prospects(box: Box, me: Player, products: int) -> tuple[Shown, ...]:
     """Every market in a round to come, without its event, at the mean of the prices there can be."""
     sold = tuple(min(result + me.sales_bonus, products) for result in range(1, st.DIE + 1))
-    low, high = min(box.price_of_die), max(box.price_of_die)
-    prices = Fraction(sum(box.price_of_die), st.DIE)
-    return tuple(
-        prospect(
-            market,
-            low + box.market_bonus[market],
-            sales.has_access(box, me, market),
-            sold,
-            Fraction(sum(sold), st.DIE) * (prices + box.market_bonus[market]),
-            high - low,
-        )
-        for market in range(st.MARKETS)
-    )
+    prices = ([price + bonus for price in box.price_of_die] for bonus in box.market_bonus)
+    return tuple(prospect(n, each, sales.has_access(box, me, n), sold) for n, each in enumerate(prices))
 
 
 def usual_sale(box: Box, me: Player, products: int) -> int:
     """What one roll brings on average in the best market that is open to a player, in a round to come."""
-    return round(max((m.mean for m in usual_prospects(box, me, products) if m.open), default=0))
+    return best_mean(usual_prospects(box, me, products))
+
+
+def best_mean(markets: Iterable[Shown]) -> int:
+    """What one roll brings on average in the best market that is open."""
+    return round(max((market.mean for market in markets if market.open), default=0))
 
 
 def not_asked_yet(s: State, seat: int, phase: int, decisions: tuple[int, ...]) -> bool:
@@ -161,10 +145,8 @@ def not_asked_yet(s: State, seat: int, phase: int, decisions: tuple[int, ...]) -
 def production_ahead(box: Box, s: State, seat: int) -> tuple[int, int]:
     """Units the player could still make this round from the raw cubes there are, and their wages."""
     me = s.players[seat]
-    if not not_asked_yet(s, seat, st.PRODUCTION, (st.D_PRODUCTION,)):
-        return 0, 0
     units = min(me.raw, production.workforce(box, me) * box.worker_units)
-    if units == 0:
+    if not units or not not_asked_yet(s, seat, st.PRODUCTION, (st.D_PRODUCTION,)):
         return 0, 0
     bonus = min(production.bonus_units(me), me.raw - units)
     return units + bonus, production.active_workers(box, units) * production.wage(box, me)
@@ -180,25 +162,25 @@ def sale_ahead(s: State, seat: int) -> bool:
     return s.phase < st.SALES or me.reserve[st.PINK] > 0 or me.ceo == st.HOME
 
 
-def sale_flow(markets: tuple[Shown, ...], rolled: int) -> list[Shown]:
-    """The sale of one roll in the best open market, or of the roll that stands."""
-    best = max((m for m in markets if m.open), key=lambda m: m.mean, default=None)
-    if best is None or not best.mean:
-        return []
-    low, high = best.incomes
-    words = f"the roll of {rolled}" if rolled else f"mean of one roll in the best market; from ${low} to ${high}"
-    return [flow("Sale", round(best.mean), words)]
+def mean_sale(markets: tuple[Shown, ...], rolled: int) -> tuple[int, str]:
+    """The income of one roll in the best open market, or of the roll that stands; and how it was found."""
+    best = max((market for market in markets if market.open), key=lambda market: market.mean, default=None)
+    if best is None:
+        return 0, ""
+    words = "mean of one roll in the best market; from ${} to ${}".format(*best.incomes)
+    return round(best.mean), f"the roll of {rolled}" if rolled else words
 
 
-def mean_units(box: Box, s: State, seat: int) -> Fraction:
-    """Units a player should sell this round, by one roll."""
-    me = s.players[seat]
-    if not sale_ahead(s, seat):
-        return Fraction(0)
-    made, _ = production_ahead(box, s, seat)
-    return Fraction(
-        sum(units_by_roll(box, s, seat, min(me.products + made, production.product_space(box, me)))), st.DIE
-    )
+def mean_dividends(box: Box, s: State, seat: int) -> int:
+    """What shares bring this round if everybody sells what one roll brings on average."""
+    paying = [(p, dollars) for p, dollars in dividends_per_unit(box, s, seat) if sale_ahead(s, p)]
+    return round(sum(Fraction(dollars * sum(units_ahead(box, s, p)), st.DIE) for p, dollars in paying))
+
+
+def units_ahead(box: Box, s: State, seat: int) -> tuple[int, ...]:
+    """Units a player can sell this round for each result of the die, with all the cubes there are made."""
+    me, (made, _) = s.players[seat], production_ahead(box, s, seat)
+    return units_by_roll(box, s, seat, min(me.products + made, production.product_space(box, me)))
 
 
 def due_missing(box: Box, s: State, seat: int) -> int:
@@ -230,8 +212,5 @@ def income_ahead(box: Box, s: State, seat: int) -> bool:
 
 def maintenance_ahead(s: State, seat: int) -> bool:
     """Whether maintenance is still to be paid this round."""
-    if s.phase == st.MAINTENANCE and s.step == st.STEP_PAY:
-        return not_asked_yet(s, seat, st.MAINTENANCE, ())
-    if s.phase == st.MAINTENANCE and s.step != st.STEP_WINDOW:
-        return False
-    return not_asked_yet(s, seat, st.MAINTENANCE, (st.D_FINANCE,))
+    paid = s.phase == st.MAINTENANCE and s.step not in (st.STEP_WINDOW, st.STEP_PAY)
+    return not paid and not_asked_yet(s, seat, st.MAINTENANCE, ())

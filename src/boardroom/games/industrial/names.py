@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from boardroom.games.industrial.actions import MARKET_LETTERS
@@ -59,10 +60,19 @@ def openers(box: Box, market: int) -> list[tuple[int, int]]:
     return [(d, level) for d, level in TREE if symbol and box.access[d][level] == symbol]
 
 
+def bringing(effect: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+    """The improvements that have an effect."""
+    return [(d, level) for d, level in TREE if effect[d][level]]
+
+
+def brought(box: Box, d: int, level: int) -> list[tuple[Name, int]]:
+    """The effects of an improvement, with their amounts."""
+    return [(effect, amount) for effect in EFFECTS if (amount := getattr(box, effect)[d][level])]
+
+
 def effect_text(box: Box, d: int, level: int) -> str:
     """What an improvement brings, from its printed values."""
-    amounts = ((getattr(box, effect)[d][level], effect) for effect in EFFECTS)
-    parts = [effect.text.format(amount=amount) for amount, effect in amounts if amount]
+    parts = [effect.text.format(amount=amount) for effect, amount in brought(box, d, level)]
     opened = [market_name(market) for market in opened_markets(box, d, level)]
     return ", ".join([*parts, f"access to {listed(opened)}"] if opened else parts) or "no effect of its own"
 
@@ -75,10 +85,7 @@ def improvement_text(box: Box, number: int) -> str:
 
 def effects(box: Box, d: int, level: int) -> tuple[tuple[str, str], ...]:
     """The same as short as it goes: icons with a word or two."""
-    amounts = ((getattr(box, effect)[d][level], effect) for effect in EFFECTS)
-    return tuple(
-        (effect.icon, effect.short.format(amount=amount)) for amount, effect in amounts if amount and effect.short
-    )
+    return tuple((each.icon, each.short.format(amount=amount)) for each, amount in brought(box, d, level) if each.short)
 
 
 def ruining_payment(me: Player) -> str:

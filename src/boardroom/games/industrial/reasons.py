@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from boardroom.games.industrial import names
@@ -12,8 +12,8 @@ from boardroom.games.industrial.rules import reasons as numbers
 from boardroom.kernel.table import Reasons, capital, count, listed
 
 
-def price_of(a: Any, code: int) -> int | None:
-    """What an action costs in cash, where it has a price."""
+def price_of(a: Any, code: int) -> int:
+    """What an action costs in cash."""
     family, values = a.space.parts(code)
     if family == "BuyRaw":
         return int(values[0] * purchase.cube_price(a.box, a.s, a.seat))
@@ -23,13 +23,7 @@ def price_of(a: Any, code: int) -> int | None:
         return improvements.cash_price(a.box, a.me, values[0], a.me.levels[values[0]])
     if family == "BuyShares":
         return shares.shares_price(a.box, a.s.players[company_of(a, code)], a.value(code, "count"))
-    return {"RepayLoan": a.box.loan_return, "RecoverTrack": a.box.recovery_price}.get(family)
-
-
-def too_dear(a: Any, code: int) -> str:
-    """The price, and the cash."""
-    price = price_of(a, code)
-    return f"It costs ${price}: you have ${a.me.cash}." if price is not None else f"You have ${a.me.cash}: not enough."
+    return int(a.box.loan_return if family == "RepayLoan" else a.box.recovery_price)
 
 
 def more_money(a: Any, code: int) -> str:
@@ -40,7 +34,7 @@ def more_money(a: Any, code: int) -> str:
     ways = [loan] * (loans > 0) + [release] * (value > 0)
     if not ways:
         return "" if repays else "There is no loan to take now, and you hold no shares."
-    few = a.me.cash + loans * a.box.loan_money + value < (price_of(a, code) or 0)
+    few = a.me.cash + loans * a.box.loan_money + value < price_of(a, code)
     return f"{capital(' and '.join(ways))}{', which is not enough' if few else ''}."
 
 
@@ -53,22 +47,14 @@ def stand_in(a: Any, code: int) -> str:
 
 def protection(a: Any, code: int) -> str:
     """The improvement that protects from a card on a rival."""
-    kind = kind_of(a, code)
-    shields = {st.STRIKE: a.box.strike_shield, st.TOXIC_SPILL: a.box.pollution_shield}
-    shield = a.box.theft_shield if kind in (st.SABOTAGE, st.WAREHOUSE_THEFT) else shields.get(kind, a.box.claim_shield)
-    return listed([names.IMPROVEMENT_NAMES[d][n] for d, n in names.TREE if shield[d][n]])
+    shield = getattr(a.box, names.CARD_NAMES[kind_of(a, code)].shield)
+    return listed([names.IMPROVEMENT_NAMES[d][n] for d, n in names.bringing(shield)])
 
 
 def kind_of(a: Any, code: int) -> int:
     """The kind of an incident card that is played or discarded."""
     family, values = a.space.parts(code)
     return {"PlayAudit": st.AUDIT_PASSED, "PlayRival": st.SABOTAGE + int(values[0])}.get(family, 1 + int(values[0]))
-
-
-def open_market(a: Any, code: int) -> str:
-    """The improvements that would open a market, where another sale follows."""
-    boxes = names.openers(a.box, a.value(code, "market")) if a.s.round < st.LAST_ROUND else ()
-    return f"{' or '.join(names.improvement_name(*box) for box in boxes)} opens it." if boxes else ""
 
 
 def staff(a: Any, code: int) -> str:
@@ -107,22 +93,15 @@ def keep_it(a: Any, code: int) -> str:
     return "" if missed else "Keep it for then: one card a round can be played."
 
 
-def lacking(a: Any, effect: Any) -> str:
-    """The improvements with an effect that are still to be developed, if a round follows."""
-    boxes = [(d, n) for d, n in names.TREE if effect[d][n] and a.me.levels[d] <= n]
-    return " or ".join(names.improvement_name(*box) for box in boxes) if a.s.round < st.LAST_ROUND else ""
+def to_develop(a: Any, boxes: Iterable[tuple[int, int]], text: str) -> str:
+    """What improvements would do that are still to be developed, if a round follows."""
+    lacking = " or ".join(names.improvement_name(d, n) for d, n in boxes if a.me.levels[d] <= n)
+    return text.format(lacking) if lacking and a.s.round < st.LAST_ROUND else ""
 
 
 def more_spaces(a: Any, code: int) -> str:
     """What makes room for raw cubes."""
-    stores = lacking(a, a.box.storage)
-    return f"Production makes room{f', and so does {stores}' if stores else ''}."
-
-
-def more_bonus(a: Any, code: int) -> str:
-    """What makes the production bonus larger."""
-    tools = lacking(a, a.box.production_bonus)
-    return f"{tools} raises it." if tools else ""
+    return f"Production makes room{to_develop(a, names.bringing(a.box.storage), ', and so does {}')}."
 
 
 def free_order(a: Any, code: int) -> str:
@@ -165,8 +144,10 @@ REASONS: Final = Reasons.of(
     make_some=another_round("Products are made next round."),
     market=lambda a, code: names.market_name(a.value(code, "market")),
     means=lambda a, code: shares.means(a.box, a.s, a.seat),
+    more_bonus=lambda a, code: to_develop(a, names.bringing(a.box.production_bonus), "{} raises it."),
     more_cubes=another_round("Cubes come back when products are sold."),
     next_round=another_round("Next round."),
+    open_market=lambda a, code: to_develop(a, names.openers(a.box, a.value(code, "market")), "{} opens it."),
     phase=lambda a, code: names.PHASE_NAMES[a.s.phase].lower(),
     raw_free=lambda a, code: purchase.raw_space(a.box, a.me) - a.me.raw,
     raw_space=lambda a, code: purchase.raw_space(a.box, a.me),

@@ -19,7 +19,7 @@ from boardroom.games.industrial.rules.players import clockwise
 from boardroom.games.industrial.rules.production import wage, workforce
 from boardroom.games.industrial.rules.purchase import cube_price
 from boardroom.games.industrial.state import NONE, Player, State
-from boardroom.kernel.table import Ledger, Sheet, Sheets, Shown, count, ledger, marks, sheet, turns_played
+from boardroom.kernel.table import Ledger, Sheet, Sheets, Shown, count, ledger, listed, marks, sheet, turns_played
 
 __all__ = ["SECTION", "ZONES", "choices", "explain", "fate", "order", "points", "progress", "sheets", "table"]
 
@@ -113,11 +113,6 @@ def market_forecasts(box: Box, s: State, t: Shown) -> list[Shown]:
     return [Shown(**vars(market), ahead=each) for market, each in zip(t.markets, ahead, strict=True)]
 
 
-def dividends(box: Box, s: State, t: Shown) -> str:
-    """What every unit that others sell brings."""
-    return ", ".join(f"${dollars} per unit of @{p}" for p, dollars in dividends_per_unit(box, s, t.eye)) or "none"
-
-
 def units(ahead: Shown) -> str:
     """What a seller can expect to sell."""
     low, high = min(ahead.units), max(ahead.units)
@@ -133,9 +128,8 @@ def shares(s: State, t: Shown) -> Sheet:
         rows.append((f"@{stock.seat}", price, *held))
     lot = t.auction
     under_way = f"auction of {lot.count} of @{lot.company}: @{lot.leader} bids ${lot.bid}" if lot else ""
-    return Sheet(
-        "Shares", ("company", "next share", *(f"held by @{p}" for p in range(s.seats))), tuple(rows), under_way
-    )
+    headings = "company", "next share", *(f"held by @{p}" for p in range(s.seats))
+    return Sheet("Shares", headings, tuple(rows), under_way)
 
 
 def cash_book(s: State) -> Sheet:
@@ -150,12 +144,6 @@ def hands(box: Box, s: State, viewer: int | None) -> list[tuple[str, str]] | Non
     """The viewer's own incident cards by name, those of the others by the round they were drawn in."""
     alive = (p for p in range(s.seats) if s.players[p].alive)
     return [(f"@{p}", hand_text(box, s.players[p], p == viewer)) for p in alive] if s.options.incidents else None
-
-
-def discarded(s: State) -> str:
-    """The incident cards that have been played."""
-    gone = [f"{number} {names.CARD_NAMES[kind]}" for kind, number in enumerate(s.discarded) if number]
-    return ", ".join(gone) or "none"
 
 
 def hand_text(box: Box, me: Player, own: bool) -> str:
@@ -173,6 +161,10 @@ sheets = Sheets.read(
     bonus_spaces=lambda row: len(row.bonus),
     colour=lambda row: row.name.split()[0],
     cube_costs=lambda box, s, row: cube_price(box, s, row.seat),
+    discarded=lambda s: listed([f"{n} {card}" for card, n in zip(names.CARD_NAMES, s.discarded) if n], "none"),
+    dividends=lambda box, s, t: listed(
+        [f"${n} per unit of @{p}" for p, n in dividends_per_unit(box, s, t.eye)], "none"
+    ),
     entry=lambda row: "yes" if row.open else "no",
     in_the_bag=lambda s: ", ".join(f"{left} {names.COLOUR_NAMES[i]}" for i, left in enumerate(s.bag)),
     mean=lambda ahead: float(ahead.mean),

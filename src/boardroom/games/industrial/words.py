@@ -65,8 +65,7 @@ def lesson(was: Asked, code: int) -> Iterator[Sentence]:
     """The tool behind an improvement, told when it is developed for the first time in a game."""
     family, values = SPACE.parts(code)
     if family == "Develop":
-        d = values[0]
-        level = was.me.levels[d]
+        d, level = values[0], was.me.levels[values[0]]
         if not any(was.s.players[p].levels[d] > level for p in range(was.s.seats)):
             yield Sentence.of(LESSONS[d][level])
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from boardroom.games.industrial import names
-from boardroom.games.industrial.acts.sales import LAST_SALE_MADE, SendAct
+from boardroom.games.industrial.acts.sales import SendAct
 from boardroom.games.industrial.asked import Asked
 from boardroom.games.industrial.box import Box
 from boardroom.games.industrial.forecast import usual_sale
 from boardroom.games.industrial.rules.improvements import added_maintenance, cash_price, gain
 from boardroom.games.industrial.rules.production import product_space
-from boardroom.games.industrial.state import COPY_LEVELS, DEPARTMENTS, LAST_ROUND, LEVELS
+from boardroom.games.industrial.state import COPY_LEVELS, DEPARTMENTS, LEVELS
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Act, Cell, Entry, Line, Menu, Row, Tip, count, listed
 
@@ -53,8 +53,8 @@ class Develop(SendAct):
 
     def sales(self, a: Asked, d: int, meeple: int) -> str:
         """What it does to a sale of every round to come, with the products of now and with all one can make."""
-        if a.s.round == LAST_ROUND:
-            return LAST_SALE_MADE
+        if a.late:
+            return a.late
         new = copy(a.me)
         gain(a.box, new, d, a.me.levels[d])
         full = min(a.box.workers * a.box.worker_units + new.production_bonus, product_space(a.box, new))
@@ -112,8 +112,8 @@ class CopyImprovement(Act[Asked]):
 
     def facts(self, a: Asked, d: int, level: int) -> dict[str, Any]:
         """What it is, and whether one has all of it."""
-        why = LAST_SALE_MADE if a.s.round == LAST_ROUND else "It adds nothing to what you have."
-        return {**tool(a.box, d, level - 1), "doubt": "" if a.adds(d, level - 1) else why}
+        doubt = "" if a.adds(d, level - 1) else a.late or "It adds nothing to what you have."
+        return {**tool(a.box, d, level - 1), "doubt": doubt}
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """A line for every department that opens its improvements."""
@@ -125,7 +125,7 @@ class CopyImprovement(Act[Asked]):
 
     def cell(self, a: Asked, d: int, level: int) -> Cell:
         """An improvement to copy, and whether it adds anything to what one has."""
-        gist = ", ".join(text for _, text in names.effects(a.box, d, level - 1)) or "opens a market"
-        gist = gist if a.adds(d, level - 1) else "adds nothing"
+        brings = ", ".join(text for _, text in names.effects(a.box, d, level - 1)) or "opens a market"
+        gist = brings if a.adds(d, level - 1) else "adds nothing"
         words = f"Copy {names.IMPROVEMENT_NAMES[d][level - 1]}"
         return a.cell(self.code(d, level), gist, words, gist, mark=names.NUMERALS[level - 1])

@@ -98,7 +98,7 @@ class PlayRival(CardAct):
 
     def on(self, a: Asked, *values: int) -> str:
         """The rival, if somebody sits there."""
-        return f"@{self.victim(a, *values)}" if values[1] + 1 < a.s.seats else "nobody"
+        return a.rival_name(values[1] + 1)
 
     def ways(self, a: Asked, kind: int) -> list[tuple[int, str]]:
         rivals = range(a.s.seats - 1)

@@ -50,8 +50,6 @@ class ReleaseShares(FreeAct):
 
     def facts(self, a: Asked, company: int) -> dict[str, Any]:
         """Whose share it is, and what the bank pays for it."""
-        if company + 1 >= a.s.seats:
-            return {"rival": "nobody", "value": 0}
-        seat = a.rival(company + 1)
-        issuer = a.s.players[seat]
-        return {"rival": f"@{seat}", "seat": seat, "value": release_value(a.box, issuer) if issuer.outside else 0}
+        seat, issuer = a.rival(company + 1), a.s.players[a.rival(company + 1)]
+        value = release_value(a.box, issuer) if issuer.outside else 0
+        return {"rival": a.rival_name(company + 1), "seat": seat, "value": value}

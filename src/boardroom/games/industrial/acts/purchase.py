@@ -12,23 +12,20 @@ from boardroom.kernel.table import Act, Dial, Entry, Line, Menu, Play, Tip, coun
 class BuyRaw(Act[Asked]):
     """So many cubes, or none."""
 
-    def price(self, a: Asked) -> int:
-        """Of a cube, now."""
-        return cube_price(a.box, a.s, a.seat)
-
     def tip(self, a: Asked, cubes: int) -> Tip:
-        price = self.price(a)
+        price = cube_price(a.box, a.s, a.seat)
         if not cubes:
             return Tip("Buy no raw material", "nothing", f"a cube costs ${price} this round")
         return Tip(f"Buy {count(cubes, 'raw cube')}", f"${cubes * price} (${price} each)", f"raw +{cubes}")
 
     def deed(self, before: Asked, after: Asked, cubes: int) -> str:
-        paid = cubes * self.price(before)
+        paid = cubes * cube_price(before.box, before.s, before.seat)
         return f"buys {count(cubes, 'raw cube')} for ${paid}" if cubes else "buys no raw material"
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """As many as are needed, all that can be bought, or none; the number is turned in the preview."""
-        a, price = menu.asked, self.price(menu.asked)
+        a = menu.asked
+        price = cube_price(a.box, a.s, a.seat)
         *_, most = able = [cubes for cubes in range(MOST_RAW + 1) if a.can(self.code(cubes))]
         full = workforce(a.box, a.me) * a.box.worker_units + bonus_units(a.me)
         proposed = min(most, max(1, full - a.me.raw))
@@ -41,7 +38,7 @@ class BuyRaw(Act[Asked]):
 
     def play(self, a: Asked, cubes: int) -> Play:
         """So many cubes."""
-        price, room = self.price(a), min(raw_space(a.box, a.me) - a.me.raw, MOST_RAW)
+        price, room = cube_price(a.box, a.s, a.seat), min(raw_space(a.box, a.me) - a.me.raw, MOST_RAW)
         steps = tuple(a.step(str(n), self.code(n), n == cubes) for n in range(room + 1))
         bill = (Line("cube", f"{count(cubes, 'cube')} at ${price}", str(cubes * price)),) if cubes else ()
         title, notes = (count(cubes, "raw cube"), (self.compared,)) if cubes else ("No raw material", ())

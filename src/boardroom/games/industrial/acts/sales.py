@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Any
 
 from boardroom.games.industrial.actions import MARKET_LETTERS, MEEPLES
 from boardroom.games.industrial.asked import Asked
 from boardroom.games.industrial.forecast import prospects
 from boardroom.games.industrial.names import BLACK, MARKET_NAMES, MEEPLE_LETTERS, market_name, sent
 from boardroom.games.industrial.rules.sales import demand, unit_price
-from boardroom.games.industrial.state import DIE, NONE, PINK
+from boardroom.games.industrial.state import DIE, PINK
 from boardroom.kernel.table import Act, Dial, Entry, Menu, Odd, Play, Step, count, span
-
-LAST_SALE_MADE: Final = "This is the last round: nothing is made or sold any more."
 
 
 class SendAct(Act[Asked]):
@@ -50,13 +48,10 @@ def sales_bonus(a: Asked) -> str:
 class SellerAct(Act[Asked]):
     """A pink marketer or the CEO who rolls, with all it can bring."""
 
-    def sale(self, a: Asked, *values: int) -> tuple[int, int]:
-        """The market, and who goes there."""
-        return values[0], values[1]
-
     def facts(self, a: Asked, *values: int) -> dict[str, Any]:
-        """Market, seller, price, and what is sold."""
-        market, meeple = self.sale(a, *values)
+        """The market, which is given or that of the first roll; seller, price, and what is sold."""
+        *where, meeple = values
+        market = where[0] if where else max(0, a.me.market)
         price, sold = unit_price(a.box, a.s, market), self.sold(a)
         return {
             "number": market,
@@ -76,7 +71,7 @@ class SellerAct(Act[Asked]):
         return [min(demand(a.box, a.s, a.seat, result), a.me.products) for result in results]
 
     def odds(self, a: Asked, *values: int) -> tuple[Odd, ...]:
-        price = unit_price(a.box, a.s, self.sale(a, *values)[0])
+        price = self.facts(a, *values)["price"]
         ways = [(units, len(list(same)) / DIE) for units, same in groupby(self.sold(a))]
         odds = tuple(Odd(f"${units * price}", share, f"{count(units, 'unit')} sold") for units, share in ways)
         return odds if len(odds) > 1 else ()
@@ -107,9 +102,6 @@ class RerollSale(SellerAct):
     useless: str
     unbeaten: str
 
-    def sale(self, a: Asked, *values: int) -> tuple[int, int]:
-        return max(0, a.me.market), values[0]
-
     def facts(self, a: Asked, *values: int) -> dict[str, Any]:
         """And whether a better roll would sell more."""
         sold = {*self.sold(a)}
@@ -126,9 +118,8 @@ class AcceptRoll(Act[Asked]):
     def facts(self, a: Asked) -> dict[str, Any]:
         """Units that are sold, and what they bring."""
         units = min(demand(a.box, a.s, a.seat, a.me.best_roll), a.me.products)
-        price = 0 if a.me.market == NONE else unit_price(a.box, a.s, a.me.market)
-        brings = f" for ${units * price}" if price else ""
-        return {"units": units, "price": price, "income": units * price, "brings": brings}
+        price = unit_price(a.box, a.s, max(0, a.me.market))
+        return {"units": units, "price": price, "income": units * price}
 
     def ghost(self, a: Asked) -> dict[str, Any]:
         return {"chip": MARKET_LETTERS[a.me.market], "cubes": (("products", -self.facts(a)["units"]),)}

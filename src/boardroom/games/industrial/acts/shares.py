@@ -5,17 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from boardroom.games.industrial.actions import COUNTS, RAISES
-from boardroom.games.industrial.acts.sales import LAST_SALE_MADE, SendAct
+from boardroom.games.industrial.acts.sales import SendAct
 from boardroom.games.industrial.asked import Asked
 from boardroom.games.industrial.names import sent
 from boardroom.games.industrial.rules.shares import FREE_ORDER, shares_price
-from boardroom.games.industrial.state import BLUE, LAST_ROUND, SHARES
+from boardroom.games.industrial.state import BLUE, SHARES
 from boardroom.kernel.table import Act, Cell, Entry, Menu, Row, count
-
-
-def late(a: Asked) -> str:
-    """That shares bring nothing any more."""
-    return LAST_SALE_MADE if a.s.round == LAST_ROUND else ""
 
 
 def dividend(a: Asked, seat: int, number: int) -> str:
@@ -33,17 +28,15 @@ class BuyShares(SendAct):
 
     def facts(self, a: Asked, distance: int, number: int, means: int) -> dict[str, Any]:
         """The shares, what they cost, and who orders them."""
-        by_order = " by the order of SOx" if means == FREE_ORDER else ""
-        seat, seated = a.rival(distance + 1), distance + 1 < a.s.seats
-        rival, issuer = f"@{seat}" if seated else "nobody", a.s.players[seat]
+        by_order, rival = " by the order of SOx" * (means == FREE_ORDER), a.rival_name(distance + 1)
+        seat, issuer = a.rival(distance + 1), a.s.players[a.rival(distance + 1)]
         return {
             "what": f"{count(number, 'share')} of {rival}",
             "who": "the order of SOx" if by_order else sent(BLUE, means),
             "rival": rival,
-            "price": shares_price(a.box, issuer, number) if seated and number <= SHARES - issuer.outside else 0,
+            "price": shares_price(a.box, issuer, number) if number <= SHARES - issuer.outside else 0,
             "by_order": by_order,
-            "late": late(a),
-            "dividend": dividend(a, seat, number) if seated else "",
+            "dividend": dividend(a, seat, number),
         }
 
     def sender(self, a: Asked, *values: int) -> str:
@@ -85,9 +78,8 @@ class OpenAuction(BuyShares):
 
     def others(self, a: Asked, distance: int, number: int, means: int) -> str:
         """Who else may bid."""
-        issuer = a.rival(distance + 1) if distance + 1 < a.s.seats else a.seat
-        bidders = [p for p in range(a.s.seats) if a.s.players[p].alive and p not in (a.seat, issuer)]
-        return self.everybody if bidders else self.nobody
+        alive = {p for p in range(a.s.seats) if a.s.players[p].alive}
+        return self.everybody if alive - {a.seat, a.rival(distance + 1)} else self.nobody
 
 
 class Raise(Act[Asked]):
@@ -103,6 +95,5 @@ class Raise(Act[Asked]):
             "number": count(lot.count, "share"),
             "rival": f"@{lot.company}",
             "paid": left if a.me.cash >= bid else "Loans or shares would have to pay.",
-            "late": late(a),
             "dividend": dividend(a, lot.company, lot.count),
         }
