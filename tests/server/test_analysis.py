@@ -198,7 +198,7 @@ def test_a_fall_of_the_player_who_acts_counts_double() -> None:
 
 def test_a_swing_names_what_was_played_and_what_is_better() -> None:
     match, bot = finished(), find_bot("search:40")
-    thinker = Thinker(match.game, match.box)
+    thinker = Thinker(match.game, match.box, fast=True)
     kinds = set()
     for at in range(1, len(match.log) + 1, 6):
         swing, entry = judged_swing(thinker, match, at, bot), match.log[at - 1]
