@@ -110,7 +110,7 @@ class Asked(table.Asked[Box, State, Player]):
         deployed = self.s, self.seat, action.system_of(code), action.target_of(code)
         if deploy.keep_refusal(*deployed) == ALLOWED:
             return state.NONE
-        changes = ((action.old_colour(n), action.new_colour(n)) for n in range(len(names.CHANGES)))
+        changes = [(action.old_colour(n), action.new_colour(n)) for n in range(len(names.CHANGES))]
         fitting = [n for n, change in enumerate(changes) if deploy.redesign_refusal(*deployed, *change) == ALLOWED]
         return fitting[0] if len(fitting) == 1 else state.NONE
 
@@ -233,10 +233,9 @@ def cubes_coming(old: Player, new: Player) -> Iterable[tuple[str, str]]:
 
 def cubes_leaving(old: Player, new: Player) -> Iterable[str]:
     """Cells whose cubes go: the last ones of a colour."""
-    for place in range(state.PLACES):
-        for colour in range(state.COLOURS):
+    for place, cubes in enumerate(cubes_added(new, old)):
+        for colour, going in enumerate(cubes):
             last = sum(old.cubes[place][: colour + 1]) - 1
-            going = old.cubes[place][colour] - new.cubes[place][colour]
             yield from (names.cell_spot(place, last - n) for n in range(going))
 
 
