@@ -242,7 +242,9 @@ def test_a_line_that_is_closed_names_the_areas_that_can_still_be_tuned():
     assert found is not None
     tune = next(entry.why for entry in found.entries if entry.title == "TUNE")
     assert isinstance(tune, Why)
-    assert (tune, tune.sentence) == ("still level I", "Manufacturing, Warehousing and Logistics are still at level I.")
+    assert tune == "tuned"
+    assert tune.remedy == "Manufacturing, Warehousing and Logistics can be tuned once upgraded."
+    assert tune.cases == (("tuned", "Administration"), ("level I", "Manufacturing, Warehousing and Logistics"))
 
 
 def test_the_next_start_counts_maintenance_also_where_the_track_ends():
