@@ -25,8 +25,7 @@ def test_names_of_actions_are_repeated_only_where_more_is_said_of_them(game: str
     assert used
     in_order = {frozenset(names): names for names in used}
     for what, written in read_tables(str(find(game).folder / "names.py"), "names.toml").items():
-        assert tuple(written) not in used if isinstance(written[0], str) else True, (
-            f"{what}: take these from actions.py"
-        )
+        bare = tuple(written) if isinstance(written[0], str) else ()
+        assert bare not in used, f"{what}: take these names from actions.py"
         names = tuple(each["name"] if isinstance(each, dict) else each for each in written)
         assert in_order.get(frozenset(names), names) == names, f"{what}: in the order of actions.py"
