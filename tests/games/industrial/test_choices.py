@@ -426,6 +426,16 @@ def test_the_forecast_of_a_round_from_production_to_maintenance():
     assert ahead.prospects[U1].incomes == (6, 24)
 
 
+def test_the_forecast_makes_bonus_units_before_it_pays_a_worker_for_them():
+    """A worker and a bonus of three make five units for $2; three workers would make the same five for $6."""
+    t = laid_out(2).price(4).money(20).built(ENG=4).cubes(raw=5).to(PRODUCTION)
+    ahead = outlook(BOX, t.state, 0)
+    assert [flow.amount for flow in ahead.flows if flow.label == "Wages"] == [-2]
+    assert ahead.products == 5
+    made = t.play("produce 2 bonus 3")
+    assert outlook(BOX, made.state, 0).end == ahead.end
+
+
 def test_the_forecast_knows_what_is_over():
     t = laid_out(2).price(4).money(20).cubes(products=4).to(TECHNICIANS)
     assert [flow.label for flow in outlook(BOX, t.state, 0).flows] == ["Sale", "Upkeep"]
@@ -744,6 +754,17 @@ def test_a_payment_that_is_short_is_in_the_forecast():
         ("Upkeep", -8),
     ]
     assert ahead.products == 4
+
+
+def test_a_loan_for_wages_says_that_the_risk_is_that_of_the_production():
+    """Pollution, accidents and the mean sale stood there in red as if the loan brought them."""
+    t = laid_out(2).money(1).cubes(raw=4).to(PRODUCTION).play("produce 4 bonus 0")
+    assert t.state.decision == D_COVER
+    loan = next(play for play in asked(t).plays if play.title == "Borrow $20")
+    assert any("Then the production goes on" in text for text in loan.notes), loan.notes
+    safe = laid_out(2).money(1).cubes(raw=2).to(PRODUCTION).play("produce 2 bonus 0")
+    loan = next(play for play in asked(safe).plays if play.title == "Borrow $20")
+    assert not any("production goes on" in text for text in loan.notes), "one worker risks nothing"
 
 
 def test_the_roll_that_stands_is_the_forecast():

@@ -138,8 +138,8 @@ class Asked(table.Asked[Box, State, Player]):
         return ghost if then == outlook(self.box, self.s, self.seat) else replace(ghost, outlook=then)
 
     def follows(self, worlds: Sequence[State]) -> Iterable[str]:
-        """What figures are held against; what points count that only money moves; the end of the round; a payment that
-        the cash does not cover.
+        """What figures are held against; what points count that only money moves; a production that goes on; the end of
+        the round; a payment that the cash does not cover.
         """
         if any(map(self.ruined, worlds)):
             return
@@ -153,6 +153,12 @@ class Asked(table.Asked[Box, State, Player]):
             rates = f"1 for every full ${box.money_per_point}, -{box.loan_penalty} for each loan"
             yield f"Points as if it ended now: {rates}."
         yield from self.paid_then(then)
+        if (
+            len(worlds) > 1
+            and self.s.decision == st.D_COVER
+            and then.accounts[st.OUT_WAGES] != me.accounts[st.OUT_WAGES]
+        ):
+            yield "Then the production goes on: its pollution and its risk of an accident are in these figures."
         if world.decision == st.D_OVER:
             return
         short = [w.due for w in worlds if w.due and w.debtor == self.seat and not due_missing(box, w, self.seat)]

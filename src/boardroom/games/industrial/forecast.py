@@ -143,13 +143,14 @@ def not_asked_yet(s: State, seat: int, phase: int, decisions: tuple[int, ...]) -
 
 
 def production_ahead(box: Box, s: State, seat: int) -> tuple[int, int]:
-    """Units the player could still make this round from the raw cubes there are, and their wages."""
+    """Units the player could still make this round from the raw cubes there are, and the least wages for them."""
     me = s.players[seat]
-    units = min(me.raw, production.workforce(box, me) * box.worker_units)
-    if not units or not not_asked_yet(s, seat, st.PRODUCTION, (st.D_PRODUCTION,)):
+    if not me.raw or not not_asked_yet(s, seat, st.PRODUCTION, (st.D_PRODUCTION,)):
         return 0, 0
-    bonus = min(production.bonus_units(me), me.raw - units)
-    return units + bonus, production.active_workers(box, units) * production.wage(box, me)
+    bonus = production.bonus_units(me)
+    made = min(me.raw, production.workforce(box, me) * box.worker_units + bonus)
+    by_workers = max(1, made - bonus)  # a bonus has no wage, but needs a worker beside it
+    return made, production.active_workers(box, by_workers) * production.wage(box, me)
 
 
 def sale_ahead(s: State, seat: int) -> bool:
