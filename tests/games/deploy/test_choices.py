@@ -410,6 +410,20 @@ def test_while_cubes_are_placed_the_outlook_and_the_tile_show_the_outcome():
     }
 
 
+def test_the_outlook_while_the_last_system_of_a_round_is_placed_is_what_the_round_brings():
+    """Though the round ends with the last cube."""
+    t = alone().room(a=[4], b=[4]).design(ADM="pp").money(30, 10).discs({4: [0], 6: [1]})
+    t.play("deploy ADM server")
+    assert t.state.decision == D_PUT
+    told = table(BOX, t.state, 0).companies[0].end
+    while t.state.decision == D_PUT:
+        t.play(SPACE.notation(place_for_me(BOX, t.state, 0)[0]))
+    t.finish_round()
+    me = t.state.players[0]
+    assert (told.income, told.fees, told.profit) == (me.received, me.charged, me.received - me.charged)
+    assert told.fees == sum(told.by_pool) and me.received > 10
+
+
 def test_a_design_shows_what_it_will_bring():
     """Near the end of the income track less than is printed; in the cloud all its cubes cost, those to come too."""
     t = laid_out().deployed(ADM=1).money(income=20).design(ADM="b")

@@ -11,10 +11,9 @@ from boardroom.games.deploy import names, state
 from boardroom.games.deploy.actions import COLOUR_NAMES, DONE, SPACE
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.layouts import Layout, reachable_layouts
-from boardroom.games.deploy.numbers import NUMBERS, outlook, rest_placed
+from boardroom.games.deploy.numbers import NUMBERS, outlook
 from boardroom.games.deploy.reasons import REASONS
-from boardroom.games.deploy.rules import action, deploy, placement, room
-from boardroom.games.deploy.rules.reasons import ALLOWED
+from boardroom.games.deploy.rules import action, placement, room
 from boardroom.games.deploy.rules.turn import apply
 from boardroom.games.deploy.state import Player, State
 from boardroom.kernel.schema import copy
@@ -35,13 +34,10 @@ class Ghost(table.Ghost):
 
     path: tuple[int, ...] = ()  # spaces of the roundel that are entered
     home: bool = False
-    cubes: tuple[tuple[str, str], ...] = ()  # a cell and the cube that would lie there
-    leaving: tuple[str, ...] = ()  # cells whose cubes would go
-    pools: tuple[tuple[str, int, str, int, bool], ...] = ()  # pool, new fee, tone, new load, whether the load changes
-    ends: tuple[tuple[str, str, str], ...] = ()  # name, new value and tone in the outlook on the end of the round
+    cubes: tuple[tuple[str, str], ...] = ()  # a cell and the cube that would lie there; none: its cube would go
+    deltas: tuple[tuple[str, str, str], ...] = ()  # where a figure stands, its new value and tone
     worker: str = ""  # a bonus spot that is taken
-    deployed: tuple[int, int, str] | None = None  # system, level and side that would be on the track
-    picture: Shown | None = None
+    deploying: Shown | None = None  # the system tile that it is about, and whether it would be on the track
 
 
 class Asked(table.Asked[Box, State, Player]):
@@ -107,12 +103,10 @@ class Asked(table.Asked[Box, State, Player]):
         """The change the Designer has to make for a DEPLOY, if it is the only one and made at once (5.3); else none."""
         if self.s.decision != state.D_ACTION or not action.is_deploy(code):
             return state.NONE
-        deployed = self.s, self.seat, action.system_of(code), action.target_of(code)
-        if deploy.keep_refusal(*deployed) == ALLOWED:
-            return state.NONE
-        changes = [(action.old_colour(n), action.new_colour(n)) for n in range(len(names.CHANGES))]
-        fitting = [n for n, change in enumerate(changes) if deploy.redesign_refusal(*deployed, *change) == ALLOWED]
-        return fitting[0] if len(fitting) == 1 else state.NONE
+        world = self.at(copy(self.s))
+        world.s.action, world.s.decision = code, state.D_DESIGN
+        change, *others = world.codes
+        return state.NONE if others or change == DONE else self.value(change, "change")
 
     def carried_on(self) -> State:
         """The action under way brought to its end as usual."""
@@ -181,13 +175,14 @@ class Asked(table.Asked[Box, State, Player]):
             return number.name in ("cash", "income", "settled")
         return number.name != "settled" and super().compares(number, worlds)
 
-    def picture(self, code: int) -> Shown | None:
-        """The tile that a DEPLOY is about, for the head of a preview until its cubes are placed."""
-        if not action.is_deploy(code) or self.s.decision not in (state.D_ACTION, state.D_DESIGN, state.D_PUT):
+    def deploying(self, code: int, after: Player) -> Shown | None:
+        """The tile that a DEPLOY is about until its cubes are placed, and whether it is on the track afterwards."""
+        if not action.is_deploy(code) or self.s.decision > state.D_PUT:
             return None
-        system, cloud = action.system_of(code), action.target_of(code) == state.CLOUD
-        label, name = names.level_name(system, self.me.deployed[system]), names.SYSTEM_NAMES[system]
-        return Shown(label=label, system=name, cloud=cloud)
+        system, side = action.system_of(code), names.TARGET_NAMES[action.target_of(code)].icon
+        level = self.me.deployed[system]
+        label, done = names.level_name(system, level), after.deployed[system] > level
+        return Shown(label=label, system=names.SYSTEM_NAMES[system], side=side, done=done)
 
     def shown_in_place(self, ghost: Ghost, codes: Sequence[int], worlds: Sequence[State]) -> Ghost:
         """Everything that can be read off the position after a play."""
@@ -199,18 +194,19 @@ class Asked(table.Asked[Box, State, Player]):
             ghost,
             path=tuple(space for space in path if space < loop),
             home=bool(path) and path[-1] >= loop,
-            cubes=tuple(cubes_coming(self.me, after.me)),
-            leaving=tuple(cubes_leaving(self.me, after.me)),
-            pools=tuple(changed_pools(self, after)),
-            ends=tuple(changed_ends(self, after, compared)),
-            deployed=new_on_track(self.me, after.me),
-            picture=self.picture(codes[0] if self.s.action == state.NONE else self.s.action),
+            cubes=tuple(cubes_changed(self.me, after.me)),
+            deltas=tuple(changed(figures_in_place(self, compared), figures_in_place(after, compared))),
+            deploying=self.deploying(codes[0] if self.s.action == state.NONE else self.s.action, after.me),
         )
 
 
 def place_for_me(box: Box, s: State, seat: int) -> list[int]:
     """The codes that place the rest of a system at the lowest fees (`rules.placement`), if any is to be placed."""
-    return rest_placed(box, s, seat)[1]
+    world, codes = Asked(box, copy(s), seat), []
+    while world.s.decision == state.D_PUT and world.s.seat == seat and world.s.action == s.action:
+        codes.append(world.usual())
+        apply(box, world.s, seat, codes[-1])
+    return codes
 
 
 def cubes_added(old: Player, new: Player) -> list[list[int]]:
@@ -219,45 +215,31 @@ def cubes_added(old: Player, new: Player) -> list[list[int]]:
 
 
 def placed_text(past: Player, me: Player) -> str:
-    """`1 blue in pool A and 2 yellow in B1`."""
-    added = enumerate(cubes_added(past, me))
-    return listed([f"{names.cubes_text(cubes)} in {names.PLACES_SHOWN[place]}" for place, cubes in added if any(cubes)])
+    """`1 blue in pool A and 2 yellow in B1`; `1 blue in pool A; 2 yellow and 1 purple in B1`."""
+    added = zip(names.PLACES_SHOWN, cubes_added(past, me), strict=True)
+    told = [f"{names.cubes_text(cubes)} in {place}" for place, cubes in added if any(cubes)]
+    return "; ".join(told) if " and " in "".join(told) else listed(told)
 
 
-def cubes_coming(old: Player, new: Player) -> Iterable[tuple[str, str]]:
-    """The same as cells and the cubes that would lie there."""
-    for place, cubes in enumerate(cubes_added(old, new)):
-        cells = enumerate(names.cube_letters(cubes), sum(old.cubes[place]))
+def cubes_changed(old: Player, new: Player) -> Iterable[tuple[str, str]]:
+    """Cells and the cubes that would lie there, behind the others; empty where one goes: the last of its colour."""
+    for place, (coming, going) in enumerate(zip(cubes_added(old, new), cubes_added(new, old), strict=True)):
+        cells = [*enumerate(names.cube_letters(coming), sum(old.cubes[place]))]
+        for colour, number in enumerate(going):
+            cells += [(sum(old.cubes[place][: colour + 1]) - 1 - n, "") for n in range(number)]
         yield from ((names.cell_spot(place, cell), letter) for cell, letter in cells)
 
 
-def cubes_leaving(old: Player, new: Player) -> Iterable[str]:
-    """Cells whose cubes go: the last ones of a colour."""
-    for place, cubes in enumerate(cubes_added(new, old)):
-        for colour, going in enumerate(cubes):
-            last = sum(old.cubes[place][: colour + 1]) - 1
-            yield from (names.cell_spot(place, last - n) for n in range(going))
+def figures_in_place(a: Asked, compared: Iterable[str]) -> dict[str, int]:
+    """Use and fees of the pools, and some numbers of the outlook, by where they stand on the board."""
+    used = {f"use-{letter}": room.pool_load(a.me, first, end) for letter, (first, end, _) in names.POOLS.items()}
+    fees = {f"fee-{letter}": fee_of(a.box, a.me) for letter, (_, _, fee_of) in names.POOLS.items()}
+    return {**used, **fees, **{f"end-{name}": getattr(a.end, name) for name in compared}}
 
 
-def changed_pools(a: Asked, after: Asked) -> Iterable[tuple[str, int, str, int, bool]]:
-    """Pools with another fee or another load."""
-    for letter, (first, end, fee_of) in names.POOLS.items():
-        was, fee, used = fee_of(a.box, a.me), fee_of(a.box, after.me), room.pool_load(after.me, first, end)
-        moved = used != room.pool_load(a.me, first, end)
-        if fee != was or moved:
-            yield letter, fee, BAD if fee > was else GOOD if fee < was else "", used, moved
-
-
-def changed_ends(a: Asked, after: Asked, compared: Iterable[str]) -> Iterable[tuple[str, str, str]]:
-    """Numbers of the outlook that change."""
-    old, new = vars(a.end), vars(after.end)
-    for name in compared:
-        if old[name] != new[name]:
-            good = (new[name] > old[name]) != (name == "fees")
-            yield name, figure(new[name], name in SIGNED), GOOD if good else BAD
-
-
-def new_on_track(old: Player, new: Player) -> tuple[int, int, str] | None:
-    """The system tile that comes onto the deployments track."""
-    coming = ((n, level) for n, level in enumerate(old.deployed) if new.deployed[n] > level)
-    return next(((n, level, names.TARGET_NAMES[new.cloud[n][level]].icon) for n, level in coming), None)
+def changed(old: dict[str, int], new: dict[str, int]) -> Iterable[tuple[str, str, str]]:
+    """Those that do not stay: more fees are bad, more of what is used neither, more of anything else is good."""
+    for spot in (spot for spot, number in old.items() if new[spot] != number):
+        kind, name = spot.split("-")
+        good = (new[spot] > old[spot]) != ("fee" in spot)
+        yield spot, figure(new[spot], name in SIGNED), "" if kind == "use" else GOOD if good else BAD

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from boardroom.games.deploy.actions import SPACE
 from boardroom.games.deploy.box import Box
+from boardroom.games.deploy.names import POOLS
 from boardroom.games.deploy.rules import money, placement, room, round, scoring
-from boardroom.games.deploy.rules.action import system_of
+from boardroom.games.deploy.rules.action import end_placement, system_of
 from boardroom.games.deploy.rules.turn import apply
-from boardroom.games.deploy.state import D_FEES, D_OVER, D_PUT, LAST_ROUND, S_BVP, State
+from boardroom.games.deploy.state import D_FEES, D_OVER, D_PUT, LAST_ROUND, NONE, S_BVP, State
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table.numbers import Number, Numbers
 from boardroom.kernel.table.shown import Shown
@@ -43,6 +43,7 @@ def forecast(box: Box, s: State, seat: int) -> Shown:
     return Shown(
         income=me.income + money.development_credits(box, me),
         fees=room.fees(box, me),
+        by_pool=tuple(fee_of(box, me) for _, _, fee_of in POOLS.values()),
         profit=money.profit(box, me),
         value=s.players[seat].bvp,
         systems=systems,
@@ -64,21 +65,16 @@ def value_due(box: Box, before: State, code: int, after: State, seat: int) -> in
     return (after.players[seat].cash - rich.players[seat].cash + PLENTY) // box.trade_credits
 
 
-def rest_placed(box: Box, s: State, seat: int) -> tuple[State, list[int]]:
-    """The position after the rest of a player's cubes is placed at the lowest fees, and the codes that do it."""
-    world, codes = copy(s), []
-    while world.decision == D_PUT and world.seat == seat and world.action == s.action:
-        place = placement.best_place(box, world.players[seat], system_of(world.action))
-        codes.append(SPACE.at("PutCube", place))
-        apply(box, world, seat, codes[-1])
-    return world, codes
-
-
 def outlook(box: Box, s: State, seat: int) -> Shown:
     """The end of the round as it stands; while cubes are placed, that of the cheapest placement of the rest."""
-    world = rest_placed(box, s, seat)[0] if s.decision == D_PUT else s
-    ended = world.round != s.round or world.decision >= D_FEES > s.decision
-    return forecast(box, s if ended else world, seat)
+    if s.decision != D_PUT or s.seat != seat:
+        return forecast(box, s, seat)
+    world, system = copy(s), system_of(s.action)
+    me = world.players[seat]
+    while placement.next_cube(me, system) != NONE:
+        placement.put_cube(me, system, placement.best_place(box, me, system))
+    end_placement(box, world)
+    return forecast(box, world, seat)
 
 
 def value_shown(box: Box, s: State, seat: int) -> int:

@@ -51,13 +51,6 @@ def points(box: Box, s: State) -> Ledger:
 # --- for a terminal ----------------------------------------------------------------------------------------------
 
 
-def extra_workers(row: Shown, me: Player) -> str:
-    """Where they are."""
-    spots = row.team - me.coffee - me.office
-    places = ((me.office, "office"), (spots, "spots"), (me.coffee, "coffee room"), (me.supply, "supply"))
-    return ", ".join(f"{number} {where}" for number, where in places if number) or NOTHING
-
-
 def roundel(t: Shown) -> Iterator[tuple[str, list[int]]]:
     """The discs on the roundel, topmost first; home is both its start and its end."""
     yield from ((str(space.number or "start"), space.discs) for space in t.spaces)
@@ -71,16 +64,6 @@ def designs(row: Shown, me: Player) -> list[str]:
     for system, cubes in zip(row.systems, me.design, strict=True):
         held = [f"{number} {colour}" for colour, number in zip(COLOUR_NAMES, cubes, strict=True) if number]
         found.append("\n".join([system.design.label, *(held or ["no cubes"])]) if system.design else "complete")
-    return found
-
-
-def tracks(row: Shown, me: Player) -> list[str]:
-    """The deployed tiles of the systems, each with its side: four columns in order of deployment, and Integration."""
-    found = []
-    for system in (*me.columns, state.INTEGRATION):
-        tiles = [tile for tile in row.systems[system].tiles if tile.side] if system != state.NONE else []
-        lines = [f"{tile.label} {tile.side}{', tapped' * tile.tapped}" for tile in tiles]
-        found.append("\n".join([SYSTEM_NAMES[system], *lines]) if lines else NOTHING)
     return found
 
 
@@ -103,4 +86,8 @@ sheets = Sheets.read(
     skills=lambda row: ", ".join(f"{tile.name}{' (flipped)' * tile.used}" for tile in row.tiles) or NOTHING,
     system_names=lambda: SYSTEM_NAMES,
     systems_deployed=lambda me: sum(me.deployed),
+    tracks=lambda row: [
+        "\n".join(f"{t.label} {t.side}{', tapped' * t.tapped}" for t in system.tiles if t.side) or NOTHING
+        for system in row.systems
+    ],
 )

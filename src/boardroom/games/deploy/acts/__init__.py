@@ -9,7 +9,7 @@ from boardroom.games.deploy.actions import MOVE, SPACE
 from boardroom.games.deploy.acts.action import ActionAct
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.names import CHANGES, NAMES, cubes_text
-from boardroom.kernel.table import Acts, count
+from boardroom.kernel.table import Acts, Name, count
 
 
 def action_act(code: int) -> tuple[ActionAct, tuple[int, ...]]:
@@ -37,11 +37,6 @@ def cubes_left(a: Asked) -> str:
     return f"{cubes_text(cubes)} to place" if sum(cubes) > 1 else "the last one"
 
 
-def move_title(a: Asked) -> str:
-    """How movements are made, and whether they follow another action."""
-    return "Take a cube, then a place" if a.s.action == MOVE else "Free MOVE: take a cube, then a place"
-
-
 CALLED: Final = {
     "system": NAMES["system"],
     "tile": NAMES["development"],
@@ -60,8 +55,7 @@ ACTS: Final = Acts.read(
     Asked,
     CALLED,
     cubes_left,
-    move_title,
     time_left,
     under_way,
-    free=lambda a: "" if a.s.action == MOVE else "free ",
+    free=lambda a: Name("" if a.s.action == MOVE else "free "),  # one that follows another action
 )

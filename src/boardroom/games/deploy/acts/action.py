@@ -29,7 +29,8 @@ class ActionStep(Act[Asked]):
         for way in ways:
             after = a.after(*way)
             paid = a.pays(after)  # else another question comes before the payment, or nothing is paid
-            steps = count(after.workers - extra_workers(a, way), "step")
+            extra = sum(answer(a, code)[2] for code in way if a.space.parts(code)[0] == "Pay")
+            steps = count(after.workers - extra, "step")
             workers = [Line("worker", count(after.workers, "worker"), steps)] * paid
             dials = dials_of(a, ways, way) if paid else ()
             more = {"bill": (*bill, *workers), "dials": dials, "key": key_of(ways, way)}
@@ -77,12 +78,6 @@ def ways_to_pay(a: Asked, code: int) -> list[Way]:
 def key_of(ways: Sequence[Way], way: Way) -> str:
     """The first way has the code itself as its key."""
     return str(way[0]) if way is ways[0] else "-".join(map(str, way))
-
-
-def extra_workers(a: Asked, way: Way) -> int:
-    """How many of them pay."""
-    family, values = a.space.parts(way[-1])
-    return values[0] if family == "Pay" else 0
 
 
 def dials_of(a: Asked, ways: Sequence[Way], way: Way) -> tuple[Dial, ...]:

@@ -49,9 +49,8 @@ class Done(ActionStep):
 
     def bill(self, a: Asked) -> tuple[Line, ...]:
         """What the end of the round brings and takes."""
-        if a.s.decision != state.D_FEES:
-            return ()
-        return Line("income", "You receive", str(a.end.income)), Line("fee", "Fees", str(a.end.fees))
+        lines = Line("income", "You receive", str(a.end.income)), Line("fee", "Fees", str(a.end.fees))
+        return lines if a.s.decision == state.D_FEES else ()
 
     def total(self, a: Asked) -> Line | None:
         """Credits gained or paid, and value that has to be traded for them."""
