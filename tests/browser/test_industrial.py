@@ -213,6 +213,36 @@ def test_a_choice_that_ruins_says_so_at_the_head_of_its_preview(people: People, 
     expect(warning).to_be_in_viewport(ratio=1)
 
 
+# Numbers of the end table that the total covers in part, further than where they fade out.
+HALVES = """() => [...document.querySelectorAll(".ending tbody tr")].flatMap((row) => {
+  const sum = row.querySelector(".sum"), edge = sum.getBoundingClientRect().left, range = document.createRange();
+  const fade = parseFloat(getComputedStyle(sum, "::before").width) || 0;
+  return [...row.querySelectorAll("td:not(.sum)")].filter((cell) => {
+    range.selectNodeContents(cell);
+    const { left, right } = range.getBoundingClientRect();
+    return left < edge - fade && right > edge;
+  }).map((cell) => cell.textContent);
+})"""
+
+
+def test_no_number_of_the_end_is_cut_to_another_one(people: People) -> None:
+    """Of a 10 that went under the total a 1 was left beside it."""
+    person, match = people(**PHONE), ruined()
+    person.page.goto("/?game=industrial")
+    Lobby(person.page).upload(match.to_json())
+    person.page.wait_for_url("**/replay*")
+    table = person.page.locator(".ending .points-wide")
+    expect(table).to_be_visible()
+    for beyond in range(0, table.evaluate("table => table.scrollWidth - table.clientWidth"), 4):
+        table.evaluate("(table, beyond) => { table.scrollLeft = beyond; }", beyond)
+        assert person.page.evaluate(HALVES) == [], f"scrolled by {beyond}"
+    table.evaluate("table => { table.scrollLeft = table.scrollWidth; }")
+    last = table.locator("tbody tr:first-child td:nth-last-child(2)")
+    assert last.evaluate("cell => parseFloat(getComputedStyle(cell).paddingRight)") >= 28, (
+        "the last source is not faded"
+    )
+
+
 def warned(position: Position) -> bool:
     """Whether somebody who upgrades no more is warned."""
     seat = position.to_act[0]
