@@ -361,6 +361,26 @@ def test_a_moved_office_says_to_which_cell_it_comes():
     assert notes_of(t, "to Australia").endswith("points at the end, without the bonus.")
 
 
+def test_an_office_to_be_moved_is_called_left_or_right_only_where_two_stand():
+    """Somebody else may stand left of the only one."""
+    t = deal("blue", "black").retailer("India", 3, "b").office("China").office("China")
+    t.shipped("India", 2).at(LOGISTICS, hand=1).play("ship India")
+    shown = choices(BOX, t.state, 0)
+    titles = [play.title for play in shown.plays]
+    assert {"Move the office in the CIS", "Move the left office in China", "Move the right office in China"} <= {
+        *titles
+    }
+    assert {entry.note for entry in shown.entries} == {"your office", "your left office", "your right office"}
+
+
+def test_gamepad_is_said_to_complete_what_costs_one_marker_less_then():
+    """Points for two patents were promised where the words told of one."""
+    for markers, told in ((4, False), (5, True)):  # NFC costs 6 with its patent
+        t = five().research("NFC", markers).research("Gamepad", 4).at(TECHNOLOGY, hand=1)
+        notes = next(play for play in choices(BOX, t.state, 0).plays if play.title == "Research Gamepad").notes
+        assert ("That completes Gamepad and NFC." in notes) == told
+
+
 def test_the_last_sale_of_a_round_is_shown_on_the_map():
     """The round ends with it: the goods are off the map at once."""
     t = five().at(SALE, seat=0, goods=2, order=(1, 2, 3, 4, 0))

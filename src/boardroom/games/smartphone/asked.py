@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from boardroom.games.smartphone import state as st
 from boardroom.games.smartphone.actions import SPACE
 from boardroom.games.smartphone.box import Box
-from boardroom.games.smartphone.names import REGION_NAMES
+from boardroom.games.smartphone.names import REGION_NAMES, TECH_NAMES
 from boardroom.games.smartphone.numbers import NUMBERS, region_points
 from boardroom.games.smartphone.reasons import REASONS
 from boardroom.games.smartphone.rules.offices import own_offices, taken_in
@@ -17,7 +17,7 @@ from boardroom.games.smartphone.rules.sale import sell, sell_all
 from boardroom.games.smartphone.state import Player, State
 from boardroom.kernel.schema import copy as copy_state
 from boardroom.kernel.table import asked as table
-from boardroom.kernel.table import count
+from boardroom.kernel.table import count, listed
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,12 @@ class Asked(table.Asked[Box, State, Player]):
             yield "All your markers lie on the board then: you can neither research nor ship until some come back."
 
     def follows(self, worlds: Sequence[State]) -> Iterator[str]:
-        """With the end of the round more than what is chosen counts, and so does what Steve sells."""
+        """With Gamepad more than one technology may be finished. With the end of the round more than what is chosen
+        counts, and so does what Steve sells."""
+        then = worlds[0].players[self.seat]
+        finished = [str(tech) for tech in TECH_NAMES if then.studied[tech.number] > self.me.studied[tech.number]]
+        if len(finished) > 1:
+            yield f"That completes {listed(finished)}."
         steve = worlds[0].steve
         told = (steve.journal[i % st.JOURNAL][0] for i in range(self.s.steve.noted, steve.noted))
         if self.s.decision == st.D_SALE and any(st.S_ALONE_ONE <= what <= st.S_ALONE for what in told):

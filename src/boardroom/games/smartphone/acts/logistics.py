@@ -146,6 +146,10 @@ class MoveFrom(Act[Asked]):
         """The letter of the region; a digit for the second office there."""
         return str(region % 10) if which else REGION_NAMES[region].key
 
+    def facts(self, a: Asked, region: int, which: int) -> dict[str, str]:
+        """Which of two it is; nothing where only one stands."""
+        return {"its": f"{SHOWN['which'][which]} " if a.can(self.code(region, 1)) else ""}
+
 
 class MoveTo(OfficeAct):
     """And put down somewhere else."""
