@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from boardroom.bots.names import Bot
-from boardroom.bots.thinker import Thinker
+from boardroom.bots.names import Bot, Network
+from boardroom.bots.thinker import Thinker, Thought
 from boardroom.games.smartphone.state import RESEARCH
 from boardroom.kernel.game import find, games
 from boardroom.kernel.lessons import GUIDED, Course, courses, fits
@@ -404,6 +404,22 @@ def test_who_has_nothing_left_to_lose_is_not_praised() -> None:
     assert said.mark == "behind"
     told = coach_words(said, NAMES)
     assert "Far behind" in told and "Good" not in told and "data-take-back" not in told
+
+
+def test_nobody_is_far_behind_only_because_the_network_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has not seen every way to play: who was one sale away from winning was told that nothing was left to lose."""
+    game = find("smartphone")
+    match = courses(game)["sell-well"].laid(game)
+    thinker, end, look = Thinker(game, match.box), game.space.code("end sale"), Bot("look", playouts=20)
+    think = thinker.think
+
+    def blind(state: Any, seat: int, bot: Bot, seed: int, box: Any = None) -> Thought:
+        thought = think(state, seat, bot, seed, box)
+        lost = tuple(replace(one, results=(0.0,) * len(one.results)) for one in thought.opinions)
+        return thought if bot.network is Network.UNUSED else replace(thought, opinions=lost)
+
+    monkeypatch.setattr(thinker, "think", blind)
+    assert verdict(thinker, match, 0, [end], look=replace(look, network=Network.GUIDE)).mark != "behind"
 
 
 def test_the_coach_judges_a_move_to_its_end() -> None:

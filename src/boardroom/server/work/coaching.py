@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from boardroom.bots.names import Bot, Network
-from boardroom.bots.thinker import Thinker
+from boardroom.bots.thinker import Thinker, Thought
 from boardroom.kernel.match import Match, Position
 from boardroom.server.table.state import TableState
 from boardroom.server.work.accuracy import AT_STAKE
@@ -79,10 +79,12 @@ def verdict(
         return Verdict(code, GOOD, 0.0, move)
     bot = replace(look, seconds=look.seconds and time_for(look.seconds, share))
     thought = thinker.think(match.state, seat, bot, SEED, match.box)
+    if hopeless(thought, seat):  # a network can be wrong about a game like none it has seen: counted once without it
+        bot = replace(bot, network=Network.UNUSED)
+        thought = thinker.think(match.state, seat, bot, SEED, match.box)
+        if hopeless(thought, seat):
+            return Verdict(code, BEHIND, 0.0, move)
     best = thought.code
-    hopes = [one.results[seat] for one in thought.opinions if one.visits]
-    if hopes and max(hopes) < AT_STAKE:
-        return Verdict(code, BEHIND, 0.0, move)
     if best == code and whole is match:
         return Verdict(code, GOOD, 0.0, move)
     second = replace(bot, seconds=bot.seconds * SECOND_LOOK)
@@ -103,6 +105,12 @@ def verdict(
     if mark == GOOD and not telling:
         return Verdict(code, GOOD, lost, move)
     return Verdict(code, mark, lost, move, best, better, telling, moves)
+
+
+def hopeless(thought: Thought, seat: int) -> bool:
+    """Whether a search sees next to nothing of the result left, whatever the seat does."""
+    hopes = [one.results[seat] for one in thought.opinions if one.visits]
+    return bool(hopes) and max(hopes) < AT_STAKE
 
 
 def better_line(thinker: Thinker, match: Match, seat: int, best: int) -> tuple[tuple[int, str], ...]:
