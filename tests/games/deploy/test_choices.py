@@ -402,6 +402,7 @@ def test_while_cubes_are_placed_the_outlook_and_the_tile_show_the_outcome():
         mine = table(BOX, t.state, 0).companies[0]
         outlooks.append(vars(mine.end))
         designs.append(mine.systems[0].design)
+        assert mine.earns == mine.income - mine.fees, "what stands beside income and fees of now"
         t.play(SPACE.notation(place_for_me(BOX, t.state, 0)[0]))
     assert len(outlooks) > 1
     assert all(outlook == vars(table(BOX, t.state, 0).companies[0].end) for outlook in outlooks)
@@ -422,6 +423,14 @@ def test_the_outlook_while_the_last_system_of_a_round_is_placed_is_what_the_roun
     me = t.state.players[0]
     assert (told.income, told.fees, told.profit) == (me.received, me.charged, me.received - me.charged)
     assert told.fees == sum(told.by_pool) and me.received > 10
+
+
+def test_while_cubes_are_placed_the_outlook_names_the_pools_that_are_short_then():
+    """Those that the cubes will fill are short only now."""
+    t = alone().room(a=[3], b=[9]).cubes(A="p").design(ADM="pp").money(30, 10).play("deploy ADM server")
+    shown = table(BOX, t.state, 0).companies[0]
+    assert [pool.letter for pool in shown.pools if not pool.good] == ["A", "B"]
+    assert shown.end.weak == ("B",)
 
 
 def test_a_design_shows_what_it_will_bring():

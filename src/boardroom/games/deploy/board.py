@@ -11,7 +11,7 @@ from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.numbers import NUMBERS
 from boardroom.games.deploy.reasons import pool_of, price
-from boardroom.games.deploy.rules import action, bag, deploy, develop, market, room, skills
+from boardroom.games.deploy.rules import action, bag, deploy, develop, market, money, room, skills
 from boardroom.games.deploy.state import Player, State
 from boardroom.kernel.table import Shown, count, listed
 
@@ -188,6 +188,7 @@ def company(a: Asked) -> Shown:
         **NUMBERS.of(box, s, a.seat),
         seat=a.seat,
         supply=me.supply,
+        earns=money.profit(box, me),  # as income and fees are now, also while cubes are placed
         coffee=me.coffee,
         first=s.first == a.seat,
         tiles=owned,

@@ -51,6 +51,7 @@ def forecast(box: Box, s: State, seat: int) -> Shown:
         trades=settled - scored,  # forced, to pay the room.fees
         loss=me.bvp - bonus - settled,
         optimised=bonus,
+        weak=tuple(pool for pool, (first, end, _) in POOLS.items() if not room.well_used(box, me, first, end)),
         gain=me.bvp - s.players[seat].bvp,
         final=final,
         total=me.bvp + final,
