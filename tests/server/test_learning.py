@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from boardroom.bots.names import Bot, Network
-from boardroom.bots.thinker import Thinker, Thought
+from boardroom.bots.thinker import Opinion, Thinker, Thought
 from boardroom.games.smartphone.state import RESEARCH
 from boardroom.kernel.game import find, games
 from boardroom.kernel.lessons import GUIDED, Course, courses, fits
 from boardroom.kernel.match import Match
 from boardroom.kernel.rounds import rounds_of
 from boardroom.server.table.learning import NOT_BEGUN, SOLVED, TAKEN_AS_DONE
-from boardroom.server.web.pages.coach import coach_words
+from boardroom.server.web.pages.coach import coach_question, coach_words
 from boardroom.server.web.pages.learn import how_long
 from boardroom.server.work import coaching as coaching_module
 from boardroom.server.work.coaching import before_last, mark_of, verdict
@@ -420,6 +420,27 @@ def test_nobody_is_far_behind_only_because_the_network_says_so(monkeypatch: pyte
 
     monkeypatch.setattr(thinker, "think", blind)
     assert verdict(thinker, match, 0, [end], look=replace(look, network=Network.GUIDE)).mark != "behind"
+
+
+def test_nobody_has_blundered_only_because_the_network_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It knows nobody who reports late: integrating first, and winning, was to cost 54 % of the result."""
+    match = unfinished(78, players=2)
+    seat = match.to_act[0]
+    thinker, look = Thinker(match.game, match.box), Bot("look", playouts=60, network=Network.GUIDE)
+    best = thinker.think(match.state, seat, look, 11, match.box).code
+    played = next(code for code in match.legal_codes(seat) if code != best)
+    sober = 0.6  # what the move promises by a search without the network
+
+    def weigh(state: Any, seat: int, code: int, bot: Bot, seed: int, box: Any = None) -> Opinion:
+        promised = 0.7 if code == best else sober if bot.network is Network.UNUSED else 0.1
+        return Opinion(code, (promised,) * match.players, 60)
+
+    monkeypatch.setattr(thinker, "weigh", weigh)
+    said = verdict(thinker, match, seat, [played], look=look)
+    assert said.mark == "mistake" and said.percent == 10 and not coach_question(said)
+    sober = 0.2
+    said = verdict(thinker, match, seat, [played], look=look)
+    assert said.mark == "blunder" and said.percent == 50 and coach_question(said), "both of them say so"
 
 
 def test_the_coach_judges_a_move_to_its_end() -> None:

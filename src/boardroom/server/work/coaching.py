@@ -24,7 +24,8 @@ from boardroom.server.work.why import why
 
 GOOD: Final = "good"
 BEHIND: Final = "behind"  # with next to nothing left to lose: no move can be told from another
-MARKS: Final = ((0.15, "blunder"), (0.08, "mistake"), (0.03, "inaccuracy"))  # share of the result lost, and its name
+BLUNDER: Final = "blunder"
+MARKS: Final = ((0.15, BLUNDER), (0.08, "mistake"), (0.03, "inaccuracy"))  # share of the result lost, and its name
 DECIDED: Final = 0.85  # of the result: whoever expects so much loses hardly any of it, whatever is given away
 LOOK: Final = Bot("coach", seconds=0.4, network=Network.GUIDE)
 SECOND_LOOK: Final = 0.4  # of that time, for each of two moves that are held against each other
@@ -90,8 +91,16 @@ def verdict(
     second = replace(bot, seconds=bot.seconds * SECOND_LOOK)
     played = code if whole is match else codes[-1]
     weighed = ((match.state, best), (whole.state, played))
-    worth = [thinker.weigh(state, seat, one, second, SEED, match.box).results[seat] for state, one in weighed]
-    lost = max(0.0, worth[0] - worth[1])
+
+    def hoped(by: Bot) -> list[float]:
+        return [thinker.weigh(state, seat, one, by, SEED, match.box).results[seat] for state, one in weighed]
+
+    worth = hoped(second)
+    lost = worth[0] - worth[1]
+    if mark_of(lost) == BLUNDER and bot.network is not Network.UNUSED:  # the same: nobody is blamed by it alone
+        sober = hoped(replace(second, network=Network.UNUSED))
+        lost = min(lost, sober[0] - sober[1])
+    lost = max(0.0, lost)
     mark = mark_of(lost)
     afforded = worth[0] >= DECIDED and best != code and whole is match  # no praise for what only a lead can afford
     if mark == GOOD and not afforded:
