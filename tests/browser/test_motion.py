@@ -34,6 +34,23 @@ def test_motion_at_the_table(people: People, wish: str, moves: bool) -> None:
     assert moves or table.page.evaluate("document.getAnimations().length") == 0
 
 
+# Whether what lies under the pointer is still the first line of the list while a piece travels.
+HEARD = """async () => {
+  const [piece, line] = ["#mine h2", "#choices .choice.legal"].map((found) => document.querySelector(found));
+  piece.style.viewTransitionName = "piece-0";
+  await document.startViewTransition(() => {}).ready;
+  const { left, top, width, height } = line.getBoundingClientRect();
+  return line.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+
+
+def test_the_page_hears_clicks_while_pieces_travel(people: People) -> None:
+    """The whole page was deaf for a moment after every update: a click, or the begin of a drag, was lost."""
+    table = people().lobby().open_table("You", "Here:Ben", name="Mara", starts=1)
+    table.wait_for_turn()
+    assert table.page.evaluate(HEARD)
+
+
 @pytest.mark.parametrize(("wish", "moves"), [("no-preference", True), ("reduce", False)])
 def test_motion_in_the_replay(people: People, wish: str, moves: bool) -> None:
     mara = people(reduced_motion=wish)
