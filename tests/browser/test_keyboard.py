@@ -98,7 +98,9 @@ def test_several_turns_without_a_mouse(mara: Person) -> None:
     expect(table.page.locator(".opt.legal:focus")).to_be_visible()
     play(table, "Enter")
     expect(table.page.locator("#log")).to_contain_text("upgrades")
-    press(page, "p")
+    press(page, "p", "p")  # a letter chooses, and never confirms
+    expect(table.confirm_button).to_be_visible()
+    expect(table.page.locator("#log")).not_to_contain_text("passes")
     tab_to(table.confirm_button)
     page.keyboard.press("Enter")
     table.settle()

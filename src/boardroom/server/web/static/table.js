@@ -805,6 +805,9 @@ function showHinted(button) {
 
 // ---- clicks
 
+// Whether what is pinned is this choice. Enter on it plays it then; its letter never does.
+const isPinned = (element) => [pinned, pinned.split("-")[0]].includes(element.dataset.code);
+
 const clicks = {
   "[data-hint]": hint,
   "[data-hint-close]": closeHint,
@@ -812,8 +815,7 @@ const clicks = {
   "[data-hinted]": showHinted,
   "[data-piece]": take,
   "[data-code]": (element, event) => {
-    const again = [pinned, pinned.split("-")[0]].includes(element.dataset.code);
-    if (again && event.detail === 0) play(pinned); // Enter on the choice that is pinned already
+    if (isPinned(element) && event.detail === 0) play(pinned); // Enter on the choice that is pinned already
     else choose(element.dataset.code, element.matches("[data-drop]") && hand.length > 0);
   },
   "[data-opens]": (element) => {
@@ -973,7 +975,7 @@ document.addEventListener("keydown", (event) => {
   const line = find(`#choices [data-key="${CSS.escape(key)}"]`);
   if (line) {
     line.focus();
-    if (line.getAttribute("aria-expanded") !== "true") line.click(); // already open: arrows lead into it
+    if (line.getAttribute("aria-expanded") !== "true" && !isPinned(line)) line.click(); // already open: arrows lead into it
     event.preventDefault();
   }
   else if (key === "z") undo();
