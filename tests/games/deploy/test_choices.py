@@ -16,10 +16,12 @@ from boardroom.games.deploy.rules import room
 from boardroom.games.deploy.rules.move import move_cubes, movement_refusal
 from boardroom.games.deploy.rules.reasons import ALLOWED
 from boardroom.games.deploy.state import (
+    D_ACTION,
     D_FEES,
     D_MOVE,
     D_OVER,
     D_PUT,
+    D_SPOT,
     LAST_ROUND,
     NONE,
     S_DEVELOP,
@@ -30,8 +32,10 @@ from boardroom.kernel.match import Match
 from boardroom.kernel.panel import Choices, Play
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import count
+from boardroom.server.web.pages.table import table_fragments
 from tests.games.deploy.table import QUOTED, Table, alone
 from tests.games.deploy.table import table as laid_out
+from tests.server.games import table_model
 
 BOX = QUOTED.values
 SETTLED = NUMBERS["settled"].label
@@ -522,7 +526,25 @@ def test_develop_says_which_skill_goes_by_itself():
     t.play("develop sam")
     assert t.owned() == ["sam", "auto-blue", "auto-yellow"]
     t = alone().owns("designer", "planner", "auto-yellow").money(10, 10)
-    assert "Then you give up a skill for it." in preview(t, "develop sam").notes
+    told = "Then you give up a skill for it; the numbers are those without the Designer."
+    assert told in preview(t, "develop sam").notes
+
+
+def test_the_move_beside_the_server_room_is_the_action():
+    """Not the bonus spot of that name, where a click would place a worker."""
+    match = Match("deploy", players=2, seed=1)
+    match.play("start A")
+    match.play("start A")
+    s, seat = match.state, match.state.seat
+    me = s.players[seat]
+    me.marker, me.cubes[0][1] = 1, 1
+
+    def offered() -> bool:
+        return 'data-entry="MOVE"' in table_fragments(table_model(match, seat))["mine"]
+
+    assert s.decision == D_ACTION and offered()
+    s.decision, me.office = D_SPOT, 1
+    assert SPACE.code("spot move") in match.legal_codes(seat) and not offered()
 
 
 def test_a_move_says_how_far_the_fees_could_really_fall():

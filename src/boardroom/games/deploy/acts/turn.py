@@ -54,10 +54,9 @@ class Done(ActionStep):
 
     def total(self, a: Asked) -> Line | None:
         """Credits gained or paid, and value that has to be traded for them."""
-        if a.s.decision != state.D_FEES:
-            return None
         traded = f", trading {-a.end.trades} value" if a.end.trades else ""
-        return Line("coin", f"You {'pay' if a.end.profit < 0 else 'gain'}{traded}", str(abs(a.end.profit)))
+        line = Line("coin", f"You {'pay' if a.end.profit < 0 else 'gain'}{traded}", str(abs(a.end.profit)))
+        return line if a.s.decision == state.D_FEES else None
 
     def spared(self, a: Asked) -> str:
         """What is not lost where value may not fall below zero."""
