@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardroom.games.deploy import state
+from boardroom.games.deploy.acts.turn import Done
 from boardroom.games.deploy.state import D_ACTION, D_SPOT, D_TEAM, LOGISTICS, MAIN_SYSTEMS
 from boardroom.kernel.game import Game, GameError, find
 from boardroom.kernel.lessons import GUIDED, Course, courses, fits, fitting
@@ -98,3 +99,10 @@ def test_the_rival_earns_something_in_two_rounds() -> None:
     assert rival.bvp >= 3 and all(rival.deployed[:MAIN_SYSTEMS]) and not rival.cloud[LOGISTICS][0]
     played = [DEPLOY.space.notation(entry.code) for entry in match.log if entry.seat == RIVAL]
     assert sum(fits(notation, ("add *", "consult")) for notation in played) <= 2, "no tile after tile"
+
+
+def test_the_lines_that_keep_value_and_team_are_called_as_the_lesson_says():
+    """Whoever has value is asked for it before fees are due."""
+    texts, stops = {step.title: step.text for step in COURSE.steps}, Done.stops
+    assert f"{stops['D_FEES']['line']} keeps it" in texts["The rest of the round"]
+    assert "line" not in stops["D_TEAM"] and "as it is with DONE" in texts["Your team"]

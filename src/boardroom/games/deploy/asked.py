@@ -120,8 +120,8 @@ class Asked(table.Asked[Box, State, Player]):
         if self.s.action == state.NONE or self.s.seat != self.seat:
             return []
         if self.s.decision == state.D_DISCARD:
-            usual = names.DEVELOPMENT_NAMES[self.value(self.usual(), "tile")]
-            return [f"Then you give up a skill for it; the numbers are those without {usual.the}."]
+            skill = names.DEVELOPMENT_NAMES[self.value(self.usual(), "tile")]
+            return [f"Then you give up a skill for it; the numbers are those without {skill.the}."]
         if self.s.decision == state.D_PUT:
             cubes = count(sum(self.me.design[self.system]), "cube")
             return [f"Then you place {cubes}; fees are those of the cheapest placement."]
