@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from boardroom.bots.names import find_bot
-from boardroom.bots.thinker import Thinker
+from boardroom.bots.names import Bot, Network, find_bot
+from boardroom.bots.thinker import Opinion, Thinker
 from boardroom.kernel.game import find, games
 from boardroom.server.web.page_models import AnalysisModel
 from boardroom.server.web.pages import analysis_page
@@ -25,10 +25,12 @@ from boardroom.server.work.analysis import (
     better_line,
     judged_swing,
     largest_swings,
+    outlook,
     read_analysis,
     strong_play,
     with_line,
 )
+from boardroom.server.work.comparing import Move, Promise, promised
 from boardroom.server.work.findings import Analysis, Swing
 from boardroom.server.work.mistakes import Reviewed, typical_mistakes
 from tests.server.conftest import Serve
@@ -194,6 +196,45 @@ def test_a_fall_of_the_player_who_acts_counts_double() -> None:
     outlooks = [(0.5, 0.5), (0.8, 0.2), (0.99, 0.01), (0.985, 0.015), (0.7, 0.3)]
     # +0.30 for seat 0, −0.19 for seat 1 (counts 0.38), next to nothing, +0.285 for seat 1
     assert largest_swings(SimpleNamespace(log=log), outlooks) == [2, 1, 4]  # type: ignore[arg-type]
+
+
+def test_the_nearer_the_end_the_less_the_network_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It gave a winner nothing up to the last click, and then a swing of 89 %."""
+    match = finished(players=2)
+    thinker, bot = Thinker(match.game, match.box), Bot("quick", playouts=1, network=Network.GUIDE)
+
+    def told(state: Any, bot: Bot, seed: int, box: Any = None) -> tuple[float, ...]:
+        return (1.0, 0.0) if bot.network is Network.UNUSED else (0.0, 1.0)
+
+    monkeypatch.setattr(thinker, "outlook", told)
+    steps = range(0, len(match.log) + 1, 4)
+    by_playing_on = [outlook(thinker, match, at, bot)[0] for at in steps]
+    assert by_playing_on == sorted(by_playing_on) and by_playing_on[0] == 0
+    assert by_playing_on[len(steps) // 2] < 0.1 and outlook(thinker, match, len(match.log), bot) == (1, 0)
+    monkeypatch.setattr(thinker, "adviser", None)
+    assert outlook(thinker, match, len(match.log), bot) == (0, 1), "without a network nothing is asked twice"
+
+
+def test_much_is_lost_only_if_a_search_without_the_network_says_so_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A REPORT was worth 80 % instead of 25 % for who reported later: the network knows nobody who does."""
+    match = unfinished(78, players=2)
+    seat = match.to_act[0]
+    thinker, bot = Thinker(match.game, match.box), Bot("long", playouts=60, network=Network.GUIDE)
+    better, made = (Move(match.state, code) for code in match.legal_codes(seat)[:2])
+    worth = {Network.GUIDE: (0.8, 0.25), Network.UNUSED: (0.6, 0.5)}
+
+    def weigh(state: Any, seat: int, code: int, bot: Bot, seed: int, box: Any = None) -> Opinion:
+        assert bot.network
+        return Opinion(code, (worth[bot.network][code != better.code],) * match.players, 60)
+
+    monkeypatch.setattr(thinker, "weigh", weigh)
+    assert promised(thinker, seat, better, made, bot, 1, match.box) == Promise(0.6, 0.5)
+    worth[Network.UNUSED] = (0.9, 0.1)
+    assert promised(thinker, seat, better, made, bot, 1, match.box) == Promise(0.8, 0.25), "the smaller loss of both"
+    worth[Network.GUIDE] = (0.6, 0.5)
+    assert promised(thinker, seat, better, made, bot, 1, match.box).lost == pytest.approx(0.1), (
+        "a small loss is believed"
+    )
 
 
 def test_a_swing_names_what_was_played_and_what_is_better() -> None:

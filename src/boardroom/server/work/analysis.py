@@ -21,6 +21,7 @@ from boardroom.server.settings import Settings
 from boardroom.server.table.state import TableState
 from boardroom.server.table.tables import Tables
 from boardroom.server.work.bots import Bots
+from boardroom.server.work.comparing import Move, promised
 from boardroom.server.work.fairness import Claim, Payer
 from boardroom.server.work.findings import Analysis, Swing
 from boardroom.server.work.limits import Asking, Caller, Limits
@@ -29,9 +30,11 @@ from boardroom.server.work.lines import SEED, STRONG, line
 LOG: Final = logging.getLogger("boardroom.server")
 CANDIDATES: Final = 24  # swings that are looked at longer
 SWINGS: Final = 5  # of them are told: the largest, and the costliest mistakes
-QUICK_SHARE: Final = 0.5  # of the time, for the look at every position
-SEARCHES: Final = 3  # at a swing: what to do, what that is worth, what was played is worth
+QUICK_SHARE: Final = 0.2  # of the time, for the look at every position
+SEARCHES: Final = 5  # at a swing: what to do, what that and what was played is worth, and both without the network
 LOSS: Final = 2.0  # a fall of the player who acts counts so much more than a rise: something could have been better
+LATE: Final = 6  # the power by which playing on comes to count more than the network, as the game goes on
+LITTLE: Final = 0.02  # it counts so little that nobody need play on
 LEAST: Final = 0.02  # smaller changes are no swings
 T = TypeVar("T")
 LINE: Final = 10  # actions of a line that is shown
@@ -179,8 +182,16 @@ def _kept_swing(kept: dict[str, Any]) -> Swing:
 
 
 def outlook(thinker: Thinker, match: Match, at: int, bot: Bot) -> tuple[float, ...]:
-    """What everybody could expect after the first `at` actions."""
-    return thinker.outlook(match.at(at).state, bot, SEED, match.box)
+    """What everybody could expect after the first `at` actions: at first by the network, at last by playing on.
+
+    The network knows what a year to come is worth, but only games like its own. At the end nothing is left to know.
+    """
+    state, late = match.at(at).state, (at / len(match.log)) ** LATE
+    known = thinker.outlook(state, bot, SEED, match.box)
+    if late < LITTLE or thinker.adviser is None:
+        return known
+    foreseen = thinker.outlook(state, replace(bot, network=Network.UNUSED), SEED, match.box)
+    return tuple(one * (1 - late) + other * late for one, other in zip(known, foreseen, strict=True))
 
 
 def largest_swings(match: Match, outlooks: Sequence[Sequence[float]]) -> list[int]:
@@ -202,9 +213,6 @@ def judged_swing(thinker: Thinker, match: Match, at: int, bot: Bot) -> Swing:
     def words(code: int) -> str:
         return match.named(str(position.tip(code, entry.seat).title))
 
-    def worth(code: int) -> float:
-        return thinker.weigh(position.state, entry.seat, code, bot, SEED, match.box).results[entry.seat]
-
     swing = Swing(at, entry.seat, words(entry.code), (), (), family=match.game.space.parts(entry.code)[0])
     if len(position.legal_codes(entry.seat)) == 1:
         return replace(swing, forced=True)
@@ -212,7 +220,9 @@ def judged_swing(thinker: Thinker, match: Match, at: int, bot: Bot) -> Swing:
     if best == entry.code:
         return swing
     moves = better_line(thinker, position, entry.seat, best)
-    return replace(swing, better=words(best), worth_better=worth(best), worth_played=worth(entry.code), line=moves)
+    better, made = Move(position.state, best), Move(position.state, entry.code)
+    worth = promised(thinker, entry.seat, better, made, bot, SEED, match.box)
+    return replace(swing, better=words(best), worth_better=worth.better, worth_played=worth.made, line=moves)
 
 
 def better_line(thinker: Thinker, position: Position, seat: int, first: int) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from boardroom.kernel.match import Match, Position
 from boardroom.server.table.state import TableState
 from boardroom.server.work.accuracy import AT_STAKE
 from boardroom.server.work.bots import Bots
+from boardroom.server.work.comparing import LARGE, Move, promised
 from boardroom.server.work.fairness import Claim, Payer, time_for
 from boardroom.server.work.findings import Verdict
 from boardroom.server.work.limits import Asking, Caller, Limits
@@ -24,8 +25,7 @@ from boardroom.server.work.why import why
 
 GOOD: Final = "good"
 BEHIND: Final = "behind"  # with next to nothing left to lose: no move can be told from another
-BLUNDER: Final = "blunder"
-MARKS: Final = ((0.15, BLUNDER), (0.08, "mistake"), (0.03, "inaccuracy"))  # share of the result lost, and its name
+MARKS: Final = ((LARGE, "blunder"), (0.08, "mistake"), (0.03, "inaccuracy"))  # share of the result lost, and its name
 DECIDED: Final = 0.85  # of the result: whoever expects so much loses hardly any of it, whatever is given away
 LOOK: Final = Bot("coach", seconds=0.4, network=Network.GUIDE)
 SECOND_LOOK: Final = 0.4  # of that time, for each of two moves that are held against each other
@@ -90,19 +90,10 @@ def verdict(
         return Verdict(code, GOOD, 0.0, move)
     second = replace(bot, seconds=bot.seconds * SECOND_LOOK)
     played = code if whole is match else codes[-1]
-    weighed = ((match.state, best), (whole.state, played))
-
-    def hoped(by: Bot) -> list[float]:
-        return [thinker.weigh(state, seat, one, by, SEED, match.box).results[seat] for state, one in weighed]
-
-    worth = hoped(second)
-    lost = worth[0] - worth[1]
-    if mark_of(lost) == BLUNDER and bot.network is not Network.UNUSED:  # the same: nobody is blamed by it alone
-        sober = hoped(replace(second, network=Network.UNUSED))
-        lost = min(lost, sober[0] - sober[1])
-    lost = max(0.0, lost)
+    worth = promised(thinker, seat, Move(match.state, best), Move(whole.state, played), second, SEED, match.box)
+    lost = worth.lost
     mark = mark_of(lost)
-    afforded = worth[0] >= DECIDED and best != code and whole is match  # no praise for what only a lead can afford
+    afforded = worth.better >= DECIDED and best != code and whole is match  # no praise for what only a lead can afford
     if mark == GOOD and not afforded:
         return Verdict(code, GOOD, lost, move)
     moves = better_line(thinker, match, seat, best)
