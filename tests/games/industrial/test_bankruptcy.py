@@ -19,7 +19,7 @@ from boardroom.games.industrial.state import (
     U1,
     UPGRADES,
 )
-from tests.games.industrial.table import Table, at, table
+from tests.games.industrial.table import GAME, Table, at, table
 
 
 def broke(t: Table, seat: int = 0, cash: int = 7) -> Table:
@@ -48,6 +48,15 @@ def test_pieces_of_a_bankrupt_go_back():
     assert sum(t.state.bag) == 14
     assert t.state.discarded[CLAIM] == 1
     assert me.drawn == [0] * 4
+
+
+def test_loans_of_a_bankrupt_are_still_told():
+    """They count against the points: a coach who sees none would praise ruin for repaying them (5.9)."""
+    t = broke(table(players=3))
+    before = GAME.numbers.of(t.box, t.state, 0)
+    t.to(MAINTENANCE)
+    assert not t.player().alive
+    assert GAME.numbers.of(t.box, t.state, 0)["loans"] == before["loans"] == 2
 
 
 def test_a30_one_survivor_wins_at_the_end_of_the_phase():

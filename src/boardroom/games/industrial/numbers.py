@@ -19,7 +19,8 @@ NUMBERS: Final = Numbers(
     Number(
         "reserve", "People left", "worker", lambda box, s, p: sum(s.players[p].reserve) + (s.players[p].ceo == HOME)
     ),
-    Number("loans", "Loans", "loan", better=-1, lasting=True, stat=True),
+    # A bankrupt company's loans still count: else the coach would praise ruin for repaying them.
+    Number("loans", "Loans", "loan", lambda _, s, p: scoring.final_loans(s.players[p]), -1, lasting=True, stat=True),
     Number("pollution", "Pollution", "leaf", lambda box, s, p: s.players[p].track[POLLUTION], better=1, sign=True),
     Number("accidents", "Accidents", "aid", lambda box, s, p: s.players[p].track[ACCIDENTS], better=1, sign=True),
     Number("upkeep", "Upkeep due", "wrench", maintenance.maintenance_due, better=-1, stat=True),
