@@ -30,7 +30,7 @@ from boardroom.server.work.analysis import (
     strong_play,
     with_line,
 )
-from boardroom.server.work.comparing import Move, Promise, promised
+from boardroom.server.work.comparing import Promise, promised
 from boardroom.server.work.findings import Analysis, Swing
 from boardroom.server.work.mistakes import Reviewed, typical_mistakes
 from tests.server.conftest import Serve
@@ -220,12 +220,12 @@ def test_much_is_lost_only_if_a_search_without_the_network_says_so_too(monkeypat
     match = unfinished(78, players=2)
     seat = match.to_act[0]
     thinker, bot = Thinker(match.game, match.box), Bot("long", playouts=60, network=Network.GUIDE)
-    better, made = (Move(match.state, code) for code in match.legal_codes(seat)[:2])
+    better, made = ((match.state, code) for code in match.legal_codes(seat)[:2])
     worth = {Network.GUIDE: (0.8, 0.25), Network.UNUSED: (0.6, 0.5)}
 
     def weigh(state: Any, seat: int, code: int, bot: Bot, seed: int, box: Any = None) -> Opinion:
         assert bot.network
-        return Opinion(code, (worth[bot.network][code != better.code],) * match.players, 60)
+        return Opinion(code, (worth[bot.network][code != better[1]],) * match.players, 60)
 
     monkeypatch.setattr(thinker, "weigh", weigh)
     assert promised(thinker, seat, better, made, bot, 1, match.box) == Promise(0.6, 0.5)

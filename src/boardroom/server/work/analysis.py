@@ -21,7 +21,7 @@ from boardroom.server.settings import Settings
 from boardroom.server.table.state import TableState
 from boardroom.server.table.tables import Tables
 from boardroom.server.work.bots import Bots
-from boardroom.server.work.comparing import Move, promised
+from boardroom.server.work.comparing import promised
 from boardroom.server.work.fairness import Claim, Payer
 from boardroom.server.work.findings import Analysis, Swing
 from boardroom.server.work.limits import Asking, Caller, Limits
@@ -220,7 +220,7 @@ def judged_swing(thinker: Thinker, match: Match, at: int, bot: Bot) -> Swing:
     if best == entry.code:
         return swing
     moves = better_line(thinker, position, entry.seat, best)
-    better, made = Move(position.state, best), Move(position.state, entry.code)
+    better, made = (position.state, best), (position.state, entry.code)
     worth = promised(thinker, entry.seat, better, made, bot, SEED, match.box)
     return replace(swing, better=words(best), worth_better=worth.better, worth_played=worth.made, line=moves)
 

@@ -16,7 +16,7 @@ from boardroom.kernel.match import Match, Position
 from boardroom.server.table.state import TableState
 from boardroom.server.work.accuracy import AT_STAKE
 from boardroom.server.work.bots import Bots
-from boardroom.server.work.comparing import LARGE, Move, promised
+from boardroom.server.work.comparing import LARGE, promised
 from boardroom.server.work.fairness import Claim, Payer, time_for
 from boardroom.server.work.findings import Verdict
 from boardroom.server.work.limits import Asking, Caller, Limits
@@ -90,7 +90,7 @@ def verdict(
         return Verdict(code, GOOD, 0.0, move)
     second = replace(bot, seconds=bot.seconds * SECOND_LOOK)
     played = code if whole is match else codes[-1]
-    worth = promised(thinker, seat, Move(match.state, best), Move(whole.state, played), second, SEED, match.box)
+    worth = promised(thinker, seat, (match.state, best), (whole.state, played), second, SEED, match.box)
     lost = worth.lost
     mark = mark_of(lost)
     afforded = worth.better >= DECIDED and best != code and whole is match  # no praise for what only a lead can afford

@@ -14,13 +14,7 @@ from boardroom.bots.thinker import Thinker
 
 LARGE: Final = 0.15  # of the result: so much is not lost by the word of the network alone
 
-
-@dataclass(frozen=True)
-class Move:
-    """An action in a position."""
-
-    state: Any
-    code: int
+Move = tuple[Any, int]  # a state, and the code of an action there
 
 
 @dataclass(frozen=True)
@@ -40,7 +34,7 @@ def promised(thinker: Thinker, seat: int, better: Move, made: Move, bot: Bot, se
     """What a seat can expect of two moves, by a bot; a large loss, by the bot with and without the network."""
 
     def by(one: Bot) -> Promise:
-        worth = [thinker.weigh(move.state, seat, move.code, one, seed, box).results[seat] for move in (better, made)]
+        worth = [thinker.weigh(state, seat, code, one, seed, box).results[seat] for state, code in (better, made)]
         return Promise(*worth)
 
     found = by(bot)
