@@ -225,6 +225,23 @@ def test_a_part_is_taken_up_and_put_onto_the_line(people: People) -> None:
     expect(left).to_contain_text(str(before))
 
 
+def test_enter_confirms_with_the_way_that_was_chosen_last(people: People) -> None:
+    table = at_position(people(), can_provide)
+    table.open("PROVIDE A PART")
+    ways = table.preview.get_by_role("radio")
+    for option in table.page.locator("#choices .opts:visible .opt.legal").all():
+        option.click()
+        if ways.count():
+            break
+    lines = table.log.count()
+    ways.last.click()
+    expect(ways.last).to_be_checked()
+    expect(table.log).to_have_count(lines)
+    table.page.keyboard.press("Enter")
+    expect(table.log.filter(has_text="provides").first).to_be_visible()
+    expect(table.confirm_button).to_have_count(0)
+
+
 def test_a_design_is_put_onto_its_model_and_its_cube_onto_a_space(people: People) -> None:
     table = at_position(people(reduced_motion="reduce"), can_upgrade)  # numbers that count could be read on their way
     tiles = table.page.locator("#mine .held-tile")

@@ -969,7 +969,12 @@ document.addEventListener("keydown", (event) => {
     else if (arrow(event)) event.preventDefault();
     return;
   }
-  if (event.key === "Enter" && pinned && !event.target.closest("button, a, summary")) { play(pinned); return; }
+  const aside = event.target.closest("button, a, summary"); // Enter is theirs; a variant that is chosen already has no use for it
+  if (event.key === "Enter" && pinned && (!aside || aside.matches("[data-variant][aria-checked=true]"))) {
+    event.preventDefault();
+    play(pinned);
+    return;
+  }
   if (!settings.keys || event.repeat || event.key.length !== 1) return;
   const key = event.key.toLowerCase();
   const line = find(`#choices [data-key="${CSS.escape(key)}"]`);
