@@ -208,6 +208,22 @@ def test_a_bot_that_decides_at_the_same_time_takes_no_undo_away() -> None:
     assert match.why_no_undo(0) == ""
 
 
+def test_whoever_makes_all_decide_hears_that_the_way_back_is_short() -> None:
+    """The last pass of a meeting: everybody proposes a goal then, and a bot at once."""
+    whole = finished(game="kanban")
+    last = next(n for n in range(len(whole.log)) if len(whole.branch(n + 1).to_act) > 1)
+    match, entry = whole.branch(last), whole.log[last]
+    view = viewpoint(own_turn(match))
+    assert view.choices is not None
+    [words] = [words for play, words in zip(view.choices.plays, view.afters, strict=True) if entry.code in play.codes]
+    assert words == ("Then all decide at the same time. You can undo until somebody has.", True)
+    match.play(entry.code, entry.seat)
+    other = next(seat for seat in match.to_act if seat != entry.seat)
+    assert match.why_no_undo(entry.seat) == ""
+    match.play(match.legal(other)[0].code, other)
+    assert match.why_no_undo(entry.seat), "the preview promised no more"
+
+
 # --- who must do what --------------------------------------------------------------------------------------------
 
 

@@ -133,6 +133,7 @@ class Play:
     warnings: tuple[str, ...] = ()  # what must not be overlooked: told before everything else
     notes: tuple[str, ...] = ()
     next_seat: int | None = None  # who decides after it; None when the game is over
+    others_too: bool = False  # others begin to decide at the same time
     drawn: bool = False  # chance decides something: it cannot be taken back
     revealed: bool = False  # somebody sees what was hidden: it cannot be taken back either
     final: str = ""  # why else it cannot be taken back, in a sentence about what follows

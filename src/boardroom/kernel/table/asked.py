@@ -146,6 +146,11 @@ class Asked(Generic[BoxType, StateType, PlayerType]):
         bits = contract.to_act(self.box, world)
         return self.seat if bits >> self.seat & 1 else (bits & -bits).bit_length() - 1 if bits else None
 
+    def asks_others_too(self, world: StateType) -> bool:
+        """Whether others begin to decide together with this player."""
+        before, after = contract.to_act(self.box, self.s), contract.to_act(self.box, world)
+        return bool(after >> self.seat & 1 and after & ~before)
+
     def warns(self, worlds: Sequence[StateType]) -> Iterable[str]:
         """What nobody may overlook about a play, in sentences at the head of its preview."""
         return ()
@@ -202,6 +207,7 @@ class Asked(Generic[BoxType, StateType, PlayerType]):
             warnings=tuple(self.warns(worlds)),
             notes=(*notes, *self.follows(worlds)),
             next_seat=self.next_seat(worlds[0]),
+            others_too=self.asks_others_too(worlds[0]),
             drawn=self.draws(codes, worlds),
             revealed=self.reveals(codes, worlds),
             final=final,

@@ -468,6 +468,8 @@ def after(view: Viewpoint, play: Play) -> tuple[str, bool]:
         return "It shows what was hidden: this cannot be undone.", False
     if play.next_seat is None:
         return "Then the game is over: this cannot be undone.", False
+    if play.next_seat == view.seat and play.others_too and not view.taught:
+        return "Then all decide at the same time. You can undo until somebody has.", True
     if play.next_seat == view.seat:
         return "Then you go on." if view.taught else "Then you go on. This can be undone.", True
     seat = view.seats[play.next_seat]
