@@ -10,7 +10,7 @@ from boardroom.games.kanban.actions import STATION_NAMES
 from boardroom.games.kanban.board import table
 from boardroom.games.kanban.state import D_PARK, DE, MEETING, NONE, SELECT
 from boardroom.games.kanban.view import ZONES, order, points, progress
-from boardroom.games.kanban.workday import task
+from boardroom.games.kanban.workday import is_last_day, task
 from boardroom.server.web.pages import table_fragments
 from tests.games.kanban.positions import games, running
 from tests.games.kanban.table import deal, selecting, working
@@ -282,7 +282,27 @@ def test_today_and_tomorrow_are_told():
             assert [a.state for a in shown.today].count("now") == 1
             assert sum(a.seat is None for a in shown.today) == 1
         if match.state.phase == MEETING:
-            assert sum(a.seat is None for a in shown.tomorrow) == 1
+            last = is_last_day(match.box.values, match.state)
+            assert sum(a.seat is None for a in shown.tomorrow) == (not last)
+
+
+def test_the_last_evening_promises_no_tomorrow_and_no_sandra():
+    t = working("TI1").meet()
+    assert table(t.box, t.state, 0).tomorrow
+    assert table(t.box, t.state, 0).watch
+    t.state.week, t.state.cycle = t.box.end_markers[0][0], t.box.end_markers[0][1] - 1  # the meeting ends the cycle
+    assert table(t.box, t.state, 0).tomorrow == ()
+    assert table(t.box, t.state, 0).watch is None
+
+
+def test_a_last_day_that_is_told_is_the_last():
+    told = [match for match in running() if match.state.day and is_last_day(match.box.values, match.state)]
+    assert told
+    for match in told[::5]:
+        day, on = match.state.day, match.branch(len(match.log))
+        while not on.over:
+            on.play(on.legal(on.to_act[0])[-1].code, on.to_act[0])
+            assert on.state.day == day
 
 
 def test_progress_grows_to_the_end():

@@ -574,7 +574,7 @@ def test_a_pet_project_promises_a_speech_only_to_who_has_a_seat():
 
 def test_what_ends_a_meeting_says_so():
     """The last one of all who pass in a row has no other chance; nor has who speaks last of all."""
-    ends = "Then the meeting ends: everybody proposes a goal for the next one."
+    ends = "Then the meeting ends: everybody proposes a new goal."
     t = meeting(2).on_table(27).seats(1).seats(1, seat=1).meet().pets()
     assert passing(t).note == "you may speak again later" and ends not in preview(t, "pass").notes
     t.play("pass")

@@ -117,7 +117,7 @@ class Asked(table.Asked[Box, State, Player]):
         if missed > 0:
             told.append(f"Final Goals, a Seat each, would then bring you {count(missed, 'point')} less.")
         if self.s.phase == state.MEETING != after.phase:
-            told.append("Then the meeting ends: everybody proposes a goal for the next one.")
+            told.append("Then the meeting ends: everybody proposes a new goal.")
         called = "The Pace Car reaches a checkered space: a meeting is called for tonight."
         told += [f"You reach the Factory Goal for {goal}: a Seat." for goal in self.factory_goals(after)]
         return [*told, called] if after.meeting > self.s.meeting else told

@@ -30,7 +30,7 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         weeks=(s.week, state.MARKER_END),
         cycles=(s.cycle, state.MARKER_END),
         today=tuple(workday.actor(s, who, workday.turn_state(s, who)) for who in workday.acting_order(s)),
-        tomorrow=workday.tomorrow(s),
+        tomorrow=workday.tomorrow(box, s),
         meter=workday.meter(box, s),
         worker=s.seat,  # whose meter it is
         departments=tuple(department_shown(box, s, dept, eye) for dept in range(state.DEPARTMENTS)),

@@ -139,7 +139,7 @@ def meeting(box: Box, before: State, after: State) -> Iterator[Sentence]:
     if after.phase == state.MEETING != before.phase:
         yield Sentence("The meeting begins")
     if after.phase == state.NEW_BUSINESS != before.phase:
-        yield Sentence("Old business is done; everybody proposes a goal for the next meeting")
+        yield Sentence("Old business is done; everybody proposes a new goal")
     if before.phase == state.NEW_BUSINESS != after.phase:
         goals = listed([goal_name(box, after.table[place]) for place in range(state.TABLE_GOALS)])
         yield Sentence(f"On the table now: {goals}")

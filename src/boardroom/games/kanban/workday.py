@@ -9,6 +9,7 @@ from boardroom.games.kanban.actions import STATION_NAMES
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.names import DEPARTMENT_NAMES, SHOWN
 from boardroom.games.kanban.numbers import shifts_left
+from boardroom.games.kanban.rules.day import end_day
 from boardroom.games.kanban.rules.gains import credit
 from boardroom.games.kanban.rules.people import department
 from boardroom.games.kanban.rules.sandra import audit, reward
@@ -40,9 +41,17 @@ def acting_order(s: State) -> list[int]:
     return [who for who in s.order if who != state.NONE]
 
 
-def tomorrow(s: State) -> tuple[Shown, ...]:
+def is_last_day(box: Box, s: State) -> bool:
+    """Whether the game surely ends tonight, with the cycle that a called meeting ends and Sandra's week."""
+    world = copy(s)
+    world.week, world.cycle = s.week + (is_to_work(s) and s.sandra == state.DESK), s.cycle + s.meeting
+    end_day(box, world)
+    return world.phase == state.OVER
+
+
+def tomorrow(box: Box, s: State) -> tuple[Shown, ...]:
     """Who chooses a workstation when tomorrow, as far as today's stations tell: the left ones first."""
-    if s.phase not in (state.WORK, state.MEETING, state.NEW_BUSINESS):
+    if s.phase not in (state.WORK, state.MEETING, state.NEW_BUSINESS) or is_last_day(box, s):
         return ()
     stations = sorted([(s.players[p].station, p) for p in range(s.seats)] + [(s.sandra, state.SANDRA)])
     return tuple(actor(s, who, "wait") for _, who in stations)
@@ -79,10 +88,10 @@ def meter(box: Box, s: State) -> Shown | None:
 
 
 def watch(box: Box, s: State) -> Shown | None:
-    """Sandra's next department, and what she would give or take there, by seat, if she came now."""
-    dept, mean = next_department(s), s.options.mood == state.MEAN
-    if dept == state.NONE:
+    """Sandra's next department, if she comes again, and what she would give or take there, by seat, now."""
+    if s.day == 0 or (s.phase != state.SELECT and not is_to_work(s) and is_last_day(box, s)):
         return None
+    dept, mean = next_department(s), s.options.mood == state.MEAN
     return Shown(
         dept=DEPARTMENT_NAMES[dept],
         mean=mean,
@@ -113,10 +122,8 @@ def verdicts(box: Box, s: State, dept: int) -> tuple[tuple[int, int], ...]:
 
 def changes(before: State, after: State, source: int) -> Iterator[tuple[int, int]]:
     """Who scored something from a source, and how much."""
-    for p in range(after.seats):
-        change = after.players[p].points[source] - before.players[p].points[source]
-        if change:
-            yield p, change
+    gained = (after.players[p].points[source] - before.players[p].points[source] for p in range(after.seats))
+    return ((p, change) for p, change in enumerate(gained) if change)
 
 
 def is_to_work(s: State) -> bool:
@@ -126,12 +133,10 @@ def is_to_work(s: State) -> bool:
 
 
 def next_department(s: State) -> int:
-    """The department Sandra works in, or goes to, next; NONE when the game is over.
+    """The department Sandra works in, or goes to, next.
 
     Whoever chooses before her leaves the own department first; where they go is not known yet.
     """
-    if s.phase == state.OVER or s.day == 0:
-        return state.NONE
     if is_to_work(s):
         return department(s.sandra)
     if s.day == 1 and s.phase == state.SELECT:
