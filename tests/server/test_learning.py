@@ -280,7 +280,7 @@ def test_every_answer_of_an_exercise_is_judged_by_what_it_brings(server: Serving
         assert me.hand == me.active[RESEARCH], action.notation
     eva = server.player("Eva")
     table = begin(eva, "smartphone", course.name)
-    assert "That comes to Markers in hand 3." in eva.act(table, "aside").json()["problem"]
+    assert "Your answer: Markers in hand 3." in eva.act(table, "aside").json()["problem"]
     assert eva.act(table, "lay b3 S").status_code == 200
 
 

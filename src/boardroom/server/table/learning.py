@@ -19,8 +19,8 @@ READ_FIRST: Final = "First read the lesson above the board, then press Next."
 NOT_BEGUN: Final = "You have not done anything yet that could be taken back."
 SOLVED: Final = "This exercise is solved: start it again, or take the next one."
 TAKEN_AS_DONE: Final = "The lesson has moved on since: that step stays as it was played."
-MORE_THAN_THAT: Final = "That comes to {value}. There is something better."
-NOT_ENOUGH: Final = "That comes to {value}, and it takes {target}. Try something else."
+MORE_THAN_THAT: Final = "Your answer: {value}. There is something better."
+NOT_ENOUGH: Final = "Your answer: {value}, and it takes {target}. Try something else."
 
 
 @dataclass(frozen=True)
