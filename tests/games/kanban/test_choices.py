@@ -365,6 +365,13 @@ def test_a_model_that_wants_upgraded_parts_takes_nothing_else():
     assert option(t, "PROVIDE A PART", "red", "EN").remedy == "Provide such a part first."
 
 
+def test_no_remedy_brings_a_part_that_is_stored_already():
+    """Engines lay in the bins: recycling for one more brought no transmission, and the engine could be provided."""
+    t = working("AS1").parts(engine=1, suspension=1).pool("engine", "turbo", "chassis")
+    lacking = option(t, "PROVIDE A PART", "black", "TR")
+    assert lacking.remedy == "Recycle for chassis or turbo or collect parts in Logistics."
+
+
 def test_nothing_to_provide_is_told_before_what_is_full():
     t = working("AS1").built("red", "chassis", "engine", "turbo", "brakes")
     assert closed(t, "PROVIDE A PART").sentence == (

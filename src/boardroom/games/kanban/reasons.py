@@ -52,7 +52,7 @@ def ways_to_parts(a: Any, code: int) -> list[str]:
     if a.me.vouchers and any(a.s.cubes[part.number] for part in wanted):
         ways.insert(0, "use a Voucher")
     taken = {names.SWAP_NAMES[a.value(swap, "swap")].take for swap in a.legal_of("Recycle")}
-    found = listed([part for part in wanted if part in taken], word="or")
+    found = listed([part for part in wanted if part in taken and not a.me.parts[part.number]], word="or")
     return [f"recycle for {found}", *ways] if found else ways
 
 
