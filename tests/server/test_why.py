@@ -7,6 +7,7 @@ import os
 import random
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -18,7 +19,8 @@ from boardroom.kernel.chance import seed_chance
 from boardroom.kernel.game import find
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
-from boardroom.server.work.coaching import DECIDED, SEED, mark_of, verdict
+from boardroom.server.work.coaching import BEHIND, DECIDED, SEED, hopeless, mark_of, verdict
+from boardroom.server.work.comparing import LARGE
 from boardroom.server.work.findings import Why
 from boardroom.server.work.hints import LONGEST_PLAN, STEP, make_hint, step_of, whole_plan
 from boardroom.server.work.why import QUICK as QUICK_LOOK
@@ -110,13 +112,26 @@ def test_the_figures_named_are_those_of_the_futures(game: str) -> None:
 @pytest.mark.parametrize("game", TITLES)
 def test_what_the_coach_says_is_what_a_search_expects(game: str) -> None:
     """The loss named is that of the two moves weighed, the better move the best one, the reasons those of futures."""
+
+    def weighed(by: Bot) -> list[float]:
+        return [thinker.weigh(match.state, seat, one, by, SEED, match.box).results[seat] for one in (best, code)]
+
     for number in range(POSITIONS):
         match = sampled(game, number)
         seat, code, _ = two_moves(match, number)
         thinker = Thinker(match.game, match.box, clock=ticking())
         said = verdict(thinker, match, seat, [code], look=QUICK)
-        best = thinker.think(match.state, seat, QUICK, SEED, match.box).code
-        worth = [thinker.weigh(match.state, seat, one, QUICK, SEED, match.box).results[seat] for one in (best, code)]
+        thought, look = thinker.think(match.state, seat, QUICK, SEED, match.box), QUICK
+        if hopeless(thought, seat):  # then the network is not asked
+            look = replace(QUICK, network=Network.UNUSED)
+            thought = thinker.think(match.state, seat, look, SEED, match.box)
+        assert (said.mark == BEHIND) == hopeless(thought, seat)
+        if said.mark == BEHIND:
+            continue
+        best = thought.code
+        worth = weighed(look)
+        if worth[0] - worth[1] >= LARGE and look is QUICK:  # by both, and the smaller one counts
+            worth = min(worth, weighed(replace(QUICK, network=Network.UNUSED)), key=lambda pair: pair[0] - pair[1])
         assert said.lost == pytest.approx(0.0 if best == code else max(0.0, worth[0] - worth[1]))
         assert said.mark == mark_of(said.lost) and said.move == match.named(str(match.tip(code, seat).title))
         if said.mark == "good" and not said.better:
