@@ -20,7 +20,7 @@ from tests.browser.conftest import People
 from tests.browser.pages import Lobby, Replay, Table
 from tests.browser.person import Person
 from tests.browser.test_fitting import own_turn, scene
-from tests.browser.turns import play_to_the_end
+from tests.browser.turns import choose_until_seen, play_to_the_end
 from tests.browser.waiting import press
 from tests.server.games import finished, ruined
 
@@ -105,7 +105,7 @@ class Player:
 
     def play(self, choice: Locator) -> None:
         """Choose, look at the preview, confirm."""
-        self.press(choice)
+        choose_until_seen(self.table, lambda: self.press(choice))
         self.press(self.table.confirm_button)
         self.table.settle()
 
