@@ -31,6 +31,8 @@ def choose_until_seen(table: Table, choose: Callable[[], None]) -> None:
     try:
         table.confirm_button.wait_for(timeout=NOTHING_COMES)
     except TimeoutError:
+        table.pressed_again += 1
+        assert table.pressed_again == 1, "clicks are lost again and again"
         choose()
 
 
