@@ -84,6 +84,13 @@ def train(
         float,
         typer.Option(metavar="SHARE", help="Sit alone among greedy bots in so many of the games.", min=0, max=0.9),
     ] = 0,
+    partner: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="With --sparring: this network sits there, not greedy bots.", exists=True),
+    ] = None,
+    imitation: Annotated[
+        float, typer.Option(metavar="SHARE", help="Of the training is spent with --imitate.", min=0, max=1)
+    ] = 0.1,
     ladder: Annotated[
         int, typer.Option(metavar="N", help="Games against greedy, and as many against random, at each look.", min=0)
     ] = 400,
@@ -120,7 +127,7 @@ def train(
     recipe = Recipe(
         game, seed, seconds, decisions, games, steps, batch, threads, width, rate, entropy, imitate, style,
         str(box.resolve() if box and several else box or ""), ladder, looks, boxes, own_boxes, styled,
-        str(start.resolve() if start else ""), spread, sparring,
+        str(start.resolve() if start else ""), spread, sparring, str(partner.resolve() if partner else ""), imitation,
     )  # fmt: skip
     if several:
         _train_seeds(title, recipe, seeds, path, device, jobs, ray, as_json)

@@ -15,6 +15,7 @@ from torch import Tensor
 from boardroom.learn.model import NEVER, Model
 from boardroom.learn.tables import Table
 
+PARTNERS_WARMTH: Final = 0.5  # the temperature of those who copy somebody and do not learn
 STRAYING: Final = 0.1  # of the decisions are the learner's while a teacher plays
 
 
@@ -47,8 +48,16 @@ class Landing:
 class Rollout:
     """`steps` decisions in every game of all tables."""
 
-    def __init__(self, model: Model, tables: Sequence[Table], steps: int, device: torch.device, seed: int) -> None:
-        self.model, self.tables, self.steps, self.device = model, tables, steps, device
+    def __init__(
+        self,
+        model: Model,
+        tables: Sequence[Table],
+        steps: int,
+        device: torch.device,
+        seed: int,
+        partner: Model | None = None,
+    ) -> None:
+        self.model, self.tables, self.steps, self.device, self.partner = model, tables, steps, device, partner
         rows, codes, seats = tables[-1].span.stop, len(model.game.space), model.game.max_seats
         width, kinds = len(tables[0].games.observer), len(model.game.prospects.kinds)
         self.rows = rows
@@ -74,7 +83,7 @@ class Rollout:
         self._seats = np.zeros((steps + 1, rows), np.int64)
         self._done = np.zeros((steps, rows), np.bool_)
         self._rewards = np.zeros((steps, rows, seats), np.float32)
-        self._own = np.zeros((steps, rows), np.bool_)  # not decided by an earlier self
+        self._own = np.zeros((steps, rows), np.bool_)  # not decided by somebody else
         self._rival: Model | None = None  # the earlier self that sits where `Table.rivals` says
         self._teacher = ""
 
@@ -121,8 +130,9 @@ class Rollout:
         self.values[t, span] = values
         rivals = table.rivals[np.arange(len(table)), table.games.seats]
         self._own[t, span] = ~rivals
-        if self._rival is not None and rivals.any():
-            self._let_rival_play(np.flatnonzero(rivals), seen, conditions, mask, told, prospects, actions)
+        somebody = self.partner if table.company.partner else self._rival
+        if somebody is not None and rivals.any():
+            self._let_rival_play(somebody, np.flatnonzero(rivals), seen, conditions, mask, told, prospects, actions)
         self.actions[t, span] = actions
         if self._teacher:
             actions = self._ask_teacher(t, table, actions)
@@ -146,6 +156,7 @@ class Rollout:
 
     def _let_rival_play(
         self,
+        rival: Model,
         at: Any,
         seen: Tensor,
         conditions: Tensor,
@@ -154,8 +165,7 @@ class Rollout:
         prospects: Tensor | None,
         actions: Tensor,
     ) -> None:
-        """The earlier self decides in some of the games."""
-        assert self._rival is not None
+        """An earlier self, or the partner, decides in some of the games."""
         rows = torch.from_numpy(at).to(self.device)
         if told is not None and prospects is not None:
             place = torch.full((len(seen),), -1, device=self.device)
@@ -163,8 +173,9 @@ class Rollout:
             known = place[rows]
             told, prospects = torch.nonzero(known >= 0)[:, 0], prospects[known[known >= 0]]
         with autocast(self.device):
-            scores = self._rival(seen[rows], conditions[rows], told, prospects)[0]
-        actions[rows] = sampled(scores.masked_fill(~mask[rows], NEVER), self.chance)
+            scores = rival(seen[rows], conditions[rows], told, prospects)[0]
+        warmth = PARTNERS_WARMTH if rival is self.partner else 1.0
+        actions[rows] = sampled((scores / warmth).masked_fill(~mask[rows], NEVER), self.chance)
 
     def _ask_teacher(self, t: int, table: Table, actions: Tensor) -> Tensor:
         """Note what the teacher would do. The learner plays now and then, so that it sees where that would lead."""

@@ -1,6 +1,7 @@
 """The tables a network learns at: every number of players, options drawn anew for every deal.
 
-At most of them it plays with itself; at some it may sit alone among quick bots, which do what no self would.
+At most of them it plays with itself; at some it may sit alone among quick bots, or among copies of another network,
+which do what no self would.
 """
 
 from __future__ import annotations
@@ -29,11 +30,12 @@ SPARRING: Final = "greedy"  # the bot that holds the other seats where a learner
 
 @dataclass(frozen=True)
 class Company:
-    """Who sits at a table: so many players, or somebody alone with the automaton of the rules, or among bots."""
+    """Who sits at a table: so many players, or somebody alone: with the automaton of the rules, or among partners."""
 
     players: int
     automaton: bool = False
     bot: str = ""  # on every seat but one
+    partner: bool = False  # another network on every seat but one
 
 
 def companies(game: Game) -> list[Company]:
@@ -42,15 +44,16 @@ def companies(game: Game) -> list[Company]:
     return [*found, Company(min(game.about.players), automaton=True)] if game.about.automaton else found
 
 
-def sparring_partners(game: Game) -> list[Company]:
-    """A learner alone among bots, for every number of players."""
-    return [Company(players, bot=SPARRING) for players in game.about.players if players > 1]
+def sparring_partners(game: Game, network: bool = False) -> list[Company]:
+    """A learner alone among bots, or among copies of another network, for every number of players."""
+    counts = [players for players in game.about.players if players > 1]
+    return [Company(players, bot="" if network else SPARRING, partner=network) for players in counts]
 
 
 def draw_options(game: Game, company: Company, chance: np.random.Generator) -> dict[str, str]:
     """Options for the next deals: mostly the usual ones, each of them sometimes another.
 
-    The automaton would take the learner's seat among bots, who then would never be asked: it stays away there.
+    The automaton would take the learner's seat among partners, who then would never be asked: it stays away there.
     """
     drawn = {}
     for option in game.about.options:
@@ -58,7 +61,7 @@ def draw_options(game: Game, company: Company, chance: np.random.Generator) -> d
         if company.automaton and option.name == game.about.automaton:
             allowed = tuple(choice for choice in allowed if choice.isdigit())
             drawn[option.name] = str(chance.choice(allowed))
-        elif company.bot and option.name == game.about.automaton:
+        elif (company.bot or company.partner) and option.name == game.about.automaton:
             drawn[option.name] = allowed[0]
         else:
             drawn[option.name] = allowed[0] if chance.random() < COMMON else str(chance.choice(allowed))
@@ -111,7 +114,9 @@ class Table:
             game, company.players, len(self), seed, options, threads=threads, relative=True, dtype=np.int16,
             boxes=boxes, seat=self.seat, bots=(company.bot,),
         )  # fmt: skip
-        self.rivals = np.zeros((len(self), game.max_seats), np.bool_)  # seats that earlier selves play
+        self.rivals = np.zeros((len(self), game.max_seats), np.bool_)  # seats that somebody else plays
+        if company.partner:
+            self.seat_rivals(np.arange(len(self)), 1.0)
         self.styles = np.zeros((len(self), game.max_seats), np.int64)
         self._seat_styles(np.arange(len(self)))
         self.ended = 0
@@ -160,7 +165,14 @@ class Table:
             games.deal_with(draw_options(self.game, self.company, self._chance))
 
     def seat_rivals(self, rows: npt.NDArray[np.intp], share: float) -> None:
-        """Earlier selves sit down, in so large a share of some games that were just dealt: on some seats, never all."""
+        """Earlier selves sit down, in so large a share of some games that were just dealt: on some seats, never all.
+
+        Partners sit on all seats but one.
+        """
+        if self.company.partner:
+            self.rivals[rows] = True
+            self.rivals[rows, self._chance.integers(0, self.players, len(rows))] = False
+            return
         self.rivals[rows] = False
         for row in rows[self._chance.random(len(rows)) < share]:
             most = self.players - 1
@@ -193,13 +205,13 @@ def set_tables(
 
 
 def set_sparring_tables(
-    game: Game, first: int, games: int, seed: int, threads: int = 1, box: Box[Any] | None = None
+    game: Game, first: int, games: int, seed: int, threads: int = 1, box: Box[Any] | None = None, network: bool = False
 ) -> list[Table]:
-    """So many games more, from row `first` on, in which the learner sits alone among bots. These know one box."""
+    """So many games more, from row `first` on, in which the learner sits alone among partners. These know one box."""
     boxes = [box] if box else []
     return [
         Table(game, company, span, seed * STREAMS + STREAMS // 2 + i, threads, boxes)
-        for i, (company, span) in enumerate(_shared_out(sparring_partners(game), first, games))
+        for i, (company, span) in enumerate(_shared_out(sparring_partners(game, network), first, games))
     ]
 
 

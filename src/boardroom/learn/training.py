@@ -28,7 +28,7 @@ CHECKPOINT: Final = ".checkpoint"  # of the file beside the network
 RUNS: Final = 1_000  # resumptions that have deals of their own
 SURVEYS, STRIDE = 60, 8  # looks at random play before the first decision, and steps between them
 SETTLED: Final = 0.3  # of the training, after which the scale of what is seen stays as it is
-IMITATION: Final = 0.1  # of the training, if there is somebody to imitate
+IMITATION: Final = 0.1  # of the training, if there is somebody to imitate and nothing else is said
 RIVALS: Final = 0.2  # of the games have earlier selves at the table
 SELVES: Final = 24  # kept in the course of a training
 SLOWEST: Final = 0.15  # of the first rate of learning, at the end
@@ -64,6 +64,8 @@ class Recipe:
     start: str = ""  # a network whose weights it begins with
     spread: float = 1.0  # how far the boxes that are drawn lie from its own, as a share of every range
     sparring: float = 0.0  # of the games, in which it sits alone among greedy bots
+    partner: str = ""  # a network that sits there instead of the bots
+    imitation: float = IMITATION  # of the training is spent with whoever is imitated
 
 
 class Training:
@@ -116,7 +118,7 @@ class Training:
     @property
     def imitating(self) -> bool:
         """Whether a teacher still plays."""
-        return bool(self.recipe.imitate) and self.done < IMITATION
+        return bool(self.recipe.imitate) and self.done < self.recipe.imitation
 
     # -- going on
 
@@ -155,10 +157,21 @@ class Training:
         alone = int(recipe.games * recipe.sparring)
         self.tables = [
             *set_tables(self.game, recipe.games - alone, seed, recipe.threads, boxes, recipe.styled),
-            *set_sparring_tables(self.game, recipe.games - alone, alone, seed, recipe.threads, self._box),
+            *set_sparring_tables(
+                self.game, recipe.games - alone, alone, seed, recipe.threads, self._box, bool(recipe.partner)
+            ),
         ]
-        self.rollout = Rollout(self.model, self.tables, recipe.steps, self.device, seed)
+        self.rollout = Rollout(self.model, self.tables, recipe.steps, self.device, seed, self._partner())
         self.runs += 1
+
+    def _partner(self) -> Model | None:
+        """The network that sits with the learner at the sparring tables, and does not learn."""
+        if not self.recipe.partner:
+            return None
+        network = read_network(self.game, Path(self.recipe.partner))
+        partner = Model(self.game, len(network.arrays["B.bias"]))
+        partner.load(network)
+        return partner.to(self.device).requires_grad_(False)
 
     def _survey(self) -> None:
         """How large the numbers usually are that the network will see; also, the games come out of step."""
@@ -220,7 +233,7 @@ class Training:
         return {
             "command": self.command,
             **asdict(self.recipe),
-            **{name: Path(getattr(self.recipe, name)).name for name in ("overlay", "start")},  # of whatever folder
+            **{name: Path(getattr(self.recipe, name)).name for name in ("overlay", "start", "partner")},  # of whatever folder
             "device": torch.cuda.get_device_name() if self.device.type == "cuda" else "CPU",
             "trained_seconds": round(self.seconds),
             "trained_decisions": self.decisions,

@@ -7,7 +7,8 @@ import pytest
 from boardroom.games.deploy.rules.reasons import BASIC_GAME
 from boardroom.games.deploy.state import D_ACTION, P_PENALTIES, P_TRADES
 from boardroom.kernel.game import GameError
-from tests.games.deploy.table import alone, deal, preparing, table
+from boardroom.kernel.match import Match
+from tests.games.deploy.table import GAME, alone, deal, preparing, table
 
 # --- development --------------------------------------------------------------------------------------------------
 
@@ -100,3 +101,24 @@ def test_a09_clamped_game_never_goes_below_zero():
             t.play(moves[seed % len(moves)])
             assert min(t.player(seat).bvp for seat in range(3)) >= 0
         assert min(t.total(seat) for seat in range(3)) >= 0
+
+
+# --- compensation -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_compensation_gives_credits_by_turn_order(players):
+    """What the box says, from the first player on; nothing without the option."""
+    for seat in range(players):
+        plain, paid = (deal(players, 3, first_player=seat, compensation=choice) for choice in ("off", "on"))
+        more = [paid.player(s).cash - plain.player(s).cash for s in range(players)]
+        assert [more[(seat + place) % players] for place in range(players)] == (
+            paid.box.compensation[players - 2][:players]
+        )
+
+
+def test_games_of_the_second_edition_know_no_compensation():
+    """They play on as they began."""
+    match = Match(GAME, 4, 1, {"compensation": "on"}, rules=2)
+    assert "compensation" not in match.options
+    assert Match(GAME, 4, 1).options["compensation"] == "off"

@@ -9,6 +9,7 @@ import pytest
 from boardroom.games.industrial.rules.reasons import ONE_LEVEL
 from boardroom.games.industrial.state import NONE, UPGRADES
 from boardroom.kernel.game import GameError
+from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
 from tests.games.industrial.table import GAME, QUOTED, at, deal, table
 
@@ -25,6 +26,7 @@ def test_the_defaults():
         "multi_level_per_round": "on",
         "events": "on",
         "initial_player": "clockwise",
+        "compensation": "off",
     }
     with pytest.raises(GameError, match="no option solo"):
         GAME.check_options(2, {"solo": "on"})
@@ -83,3 +85,24 @@ def test_random_games_with_much_money(players, options):
             length += 1
         assert length < 1_500
         assert s.round == 6
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_compensation_gives_dollars_by_turn_order(players):
+    """What the box says, from the initial player of round 1 on; nothing without the option."""
+    seen = set()
+    for seed in range(12):
+        plain, paid = (deal(players, seed, compensation=choice) for choice in ("off", "on"))
+        first = paid.state.initial
+        seen.add(first)
+        more = [paid.player(seat).cash - plain.player(seat).cash for seat in range(players)]
+        assert [more[(first + place) % players] for place in range(players)] == (
+            paid.box.compensation[players - 2][:players]
+        )
+    assert len(seen) == players
+
+
+def test_games_of_the_first_edition_know_no_compensation():
+    """They play on as they began."""
+    match = Match(GAME, 4, 1, {"compensation": "on"}, rules=1)
+    assert "compensation" not in match.options

@@ -7,6 +7,7 @@ import pytest
 from boardroom.games.smartphone.actions import COLOUR_NAMES, REGION_NAMES
 from boardroom.games.smartphone.rules.setup import gets_retailer
 from boardroom.games.smartphone.state import CANADA, NONE, NORTH_AFRICA, REGIONS
+from boardroom.kernel.match import Match
 from tests.games.smartphone.table import GAME, SHIPPED, deal, five
 
 HOMES = {"green": "Australia", "blue": "CIS", "black": "North Africa", "yellow": "India", "red": "South America"}
@@ -65,6 +66,15 @@ def test_everybody_starts_at_home(colour):
 def test_a4_start_points_follow_the_scoreboard():
     assert [p.vp for p in five().state.players] == [0, 1, 2, 3, 4]
     assert [p.vp for p in five(start_vp="zero").state.players] == [0] * 5
+
+
+def test_compensation_puts_the_colours_in_another_order():
+    """Whatever the other option says; red acts early, yellow last, and everybody has a cell of their own."""
+    for start in ("stepped", "zero"):
+        points = [p.vp for p in five(compensation="on", start_vp=start).state.players]
+        assert points == SHIPPED.values.compensation
+        assert sorted(points) == [0, 1, 2, 3, 4]
+    assert "compensation" not in Match(GAME, 4, 1, {"compensation": "on"}, rules=1).options
 
 
 def test_a66_start_points_belong_to_the_colours():

@@ -21,7 +21,7 @@ from boardroom.games.deploy.state import (
     TILE_VALUES,
 )
 from boardroom.kernel.box import Edition
-from boardroom.kernel.schema import record, shape, within
+from boardroom.kernel.schema import record, shape, since, within
 
 PLAYER_COUNTS = MAX_SEATS - FEWEST_SEATS + 1
 
@@ -80,6 +80,7 @@ class Box:
     overshoot_bvp: Points
     credits_per_bvp: Annotated[int, within(1, 120)]
     rules: Edition
+    compensation: Annotated[list[list[int]], shape(PLAYER_COUNTS, MAX_SEATS), within(0, 60), since(3)]
 
 
 def impossible(box: Box) -> str:

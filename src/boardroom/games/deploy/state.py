@@ -121,6 +121,7 @@ class Options:
     first_player: Annotated[int, within(0, MAX_SEATS)]
     negative_bvp: Flag
     cloud_cost: Annotated[Flag, since(2)]
+    compensation: Annotated[Flag, since(3)]
 
 
 @record

@@ -26,7 +26,7 @@ from boardroom.games.industrial.state import (
     SYMBOLS,
     WORKERS,
 )
-from boardroom.kernel.schema import record, shape, within
+from boardroom.kernel.schema import record, shape, since, within
 
 PLAYER_COUNTS = 3  # columns of a table by number of players: 2, 3, 4
 WINDOWS = (PURCHASE, PRODUCTION, SALES, MAINTENANCE)
@@ -108,6 +108,8 @@ class Box:
     incident_copies: Annotated[list[int], shape(INCIDENTS), within(0, 40)]
     incident_window: Annotated[list[int], shape(INCIDENTS), within(PURCHASE, MAINTENANCE)]
     incident_amount: Annotated[list[int], shape(INCIDENTS), within(0, 60)]
+
+    compensation: Annotated[list[list[int]], shape(PLAYER_COUNTS, MAX_SEATS), within(0, 60), since(2)]
     incident_round: Annotated[int, within(1, LAST_ROUND)]
     hand_limit: Annotated[int, within(1, 3)]
 

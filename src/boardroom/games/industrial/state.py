@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from boardroom.kernel.chance import Chance
-from boardroom.kernel.schema import BY_SEAT, NOBODY, OWNER, PER_SEAT, SEAT, Flag, record, shape, within
+from boardroom.kernel.schema import BY_SEAT, NOBODY, OWNER, PER_SEAT, SEAT, Flag, record, shape, since, within
 
 MAX_SEATS: Final = 4
+FEWEST_SEATS: Final = 2
 NONE: Final = -1  # nobody, no market, no event, no copy
 DIE: Final = 6
 LAST_ROUND: Final = 6
@@ -178,13 +179,14 @@ class Options:
     multi_level_per_round: Flag
     events: Flag
     initial_player: Flag
+    compensation: Annotated[Flag, since(2)]
 
 
 @record
 class State:
     """The whole table."""
 
-    seats: Annotated[int, within(2, MAX_SEATS)]
+    seats: Annotated[int, within(FEWEST_SEATS, MAX_SEATS)]
     options: Options
     chance: Annotated[Chance, NOBODY]
     round: Annotated[int, within(0, LAST_ROUND)]

@@ -31,7 +31,7 @@ from boardroom.games.smartphone.state import (
     SYMBOLS,
     TECHNOLOGIES,
 )
-from boardroom.kernel.schema import record, shape, within
+from boardroom.kernel.schema import record, shape, since, within
 
 PLAYER_COUNTS = MAX_SEATS - FEWEST_SEATS + 1
 SEEN_TILES = ROUNDS * BLOCK
@@ -51,6 +51,7 @@ class Box:
     start_faces: Annotated[list[list[int]], shape(COLOURS, HALVES), within(1, SYMBOLS - 1)]
     home: Annotated[list[int], shape(COLOURS), within(0, REGIONS - 1)]
     start_vp: Annotated[list[int], shape(COLOURS), within(0, 60)]
+    compensation: Annotated[list[int], shape(COLOURS), within(0, 60), since(2)]
     progress_markers: Markers
     office_markers: Markers
     goods_markers: Annotated[int, within(1, 60)]

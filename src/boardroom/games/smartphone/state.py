@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from boardroom.kernel.chance import Chance
-from boardroom.kernel.schema import NOBODY, OWNER, PER_SEAT, SEAT, SEAT_BITS, Flag, record, shape, within
+from boardroom.kernel.schema import NOBODY, OWNER, PER_SEAT, SEAT, SEAT_BITS, Flag, record, shape, since, within
 
 MAX_SEATS: Final = 5
 FEWEST_SEATS: Final = 2
@@ -194,6 +194,7 @@ class Options:
     start_vp: Flag
     retailer_faces: Flag
     colors: Annotated[int, within(0, COLOURS)]
+    compensation: Annotated[Flag, since(2)]
 
 
 @record

@@ -39,6 +39,7 @@ def setup(box: Box, s: State) -> None:
         hand_out_pieces(box, s, seat)
     choose_first_player(s)
     stack_discs(s)
+    compensate(box, s)
     for i in range(s.seats):
         reveal_systems(box, s, (s.first + i) % s.seats)
     start_step(s, D_START)
@@ -81,6 +82,13 @@ def choose_first_player(s: State) -> None:
 def stack_discs(s: State) -> None:
     """One stack on home: the first player on top, then clockwise (L494)."""
     begin_with(s.order, s.first, s.seats)
+
+
+def compensate(box: Box, s: State) -> None:
+    """With the option, credits by turn order: who acts when is worth something."""
+    if s.options.compensation:
+        for place in range(s.seats):
+            s.players[s.order[place]].cash += box.compensation[s.seats - FEWEST_SEATS][place]
 
 
 def reveal_systems(box: Box, s: State, seat: int) -> None:

@@ -10,6 +10,7 @@ from boardroom.games.industrial.state import (
     COLOURS,
     DEPARTMENTS,
     EVENTS,
+    FEWEST_SEATS,
     HAND,
     INCIDENTS,
     LEVELS,
@@ -33,6 +34,7 @@ def setup(box: Box, s: State) -> None:
     fill_technician_market(box, s)
     s.auction.company = NONE
     s.initial = roll_off(s)
+    compensate(box, s)
     start_round(box, s)
     next_question(box, s)
 
@@ -46,6 +48,14 @@ def hand_out_module(box: Box, s: State, seat: int) -> None:
     me.copied = NONE
     me.market = NONE
     fill(me.track, TRACKS, box.track_start)
+
+
+def compensate(box: Box, s: State) -> None:
+    """With the option, dollars by turn order in round 1: who begins finds the best boxes free."""
+    if s.options.compensation:
+        for place in range(s.seats):
+            me = s.players[(s.initial + place) % s.seats]
+            me.cash += box.compensation[s.seats - FEWEST_SEATS][place]
 
 
 def stack_cards(box: Box, s: State) -> None:

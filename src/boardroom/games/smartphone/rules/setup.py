@@ -120,8 +120,14 @@ def hand_out_pieces(box: Box, s: State, seat: int) -> None:
         me.tiles[0] = START_TILE + me.colour
         me.tile_count = 1
     put_office(s, seat, box.home[me.colour])
-    if s.options.start_vp != ZERO_VP:
-        book(me, P_START, box.start_vp[me.colour])
+    book(me, P_START, start_points(box, s, me.colour))
+
+
+def start_points(box: Box, s: State, colour: int) -> int:
+    """The cell of a colour on the scoreboard (L180, A4); the options put it elsewhere."""
+    if s.options.compensation:
+        return box.compensation[colour]
+    return 0 if s.options.start_vp == ZERO_VP else box.start_vp[colour]
 
 
 # --- retailers ---------------------------------------------------------------------------------------------------
