@@ -15,6 +15,8 @@ from boardroom.bots.futures import FEWEST, POINTS, Future, Horizon, compare, com
 from boardroom.bots.names import Bot, Network, find_bot
 from boardroom.bots.thinker import Thinker
 from boardroom.games.deploy.state import D_FEES
+from boardroom.games.industrial.rules.maintenance import maintenance_due
+from boardroom.games.industrial.state import UPGRADES
 from boardroom.kernel.chance import seed_chance
 from boardroom.kernel.game import find
 from boardroom.kernel.match import Match
@@ -27,6 +29,8 @@ from boardroom.server.work.why import QUICK as QUICK_LOOK
 from boardroom.server.work.why import WORLDS, in_words, milestone, sentence, single, why
 from tests.games.deploy.table import QUOTED
 from tests.games.deploy.table import table as deploy_table
+from tests.games.industrial.table import QUOTED as QUOTED_INDUSTRIAL
+from tests.games.industrial.table import at as industrial_at
 
 TITLES = ("deploy", "industrial", "kanban", "smartphone", "upgrade")
 POSITIONS = int(os.environ.get("BOARDROOM_WHY_POSITIONS", "2"))  # of each title; many more were tried once
@@ -165,8 +169,8 @@ def check_figures(thinker: Thinker, match: Match, told: Why, code: int, other: i
     if told.level:
         assert told.gains == told.risks == ()
         check_level(match, told.level, here, there)
-    ahead = sum(a.end[POINTS] > b.end[POINTS] for a, b in zip(here, there, strict=True))
-    equal = sum(a.end[POINTS] == b.end[POINTS] for a, b in zip(here, there, strict=True))
+    ahead = sum(a.result > b.result for a, b in zip(here, there, strict=True))
+    equal = sum(a.result == b.result for a, b in zip(here, there, strict=True))
     assert told.wins == (2 * ahead + equal) // 2
     assert f"{told.wins} of {len(seeds)} futures" in told.sure
 
@@ -305,6 +309,16 @@ def test_what_is_hard_to_tell_apart_is_not_called_sure() -> None:
     told = in_words(match, seat, compared(match.game, codes[0], codes[1], here, there))
     assert told.level.startswith("Hard to tell apart in 4 futures: ")
     assert told.sure == "It came out ahead in 3 of 4 futures."
+
+
+def test_a_bankrupt_does_not_come_out_ahead_by_points() -> None:
+    """A hint used to say that ten points more came out ahead, although they ruined the company that paid for them."""
+    t = industrial_at(UPGRADES, 3, round=6).built(LOG=3).staff(yellow=1).borrowed(2)
+    t.money(maintenance_due(t.box, t.state, 0))
+    ruin, pass_by = map(t.game.space.code, ("develop LOG own", "upgrade nothing"))
+    found = compare(Thinker(t.game, QUOTED_INDUSTRIAL), t.state, 0, ruin, pass_by, SEEDS, QUOTED_INDUSTRIAL)
+    assert next(one for one in found.differences if one.name == POINTS).gain > 0
+    assert found.wins == 0
 
 
 def test_what_only_costs_is_not_told_as_a_gain() -> None:
