@@ -64,10 +64,14 @@ class Hand:
         if not options:
             self.play(choice)
             return
-        if line.get_attribute("aria-expanded") == "false":
+        self.open(choice)
+        self.play(self.table.page.locator(f"#{options} .opt.legal").first)
+
+    def open(self, choice: Locator) -> None:
+        """Open the options of a line; at a desk those of the first line are open already."""
+        if self.table.in_list(choice).get_attribute("aria-expanded") == "false":
             self.press(choice)
             self.table.page.wait_for_timeout(TWICE)  # the options may have come to lie under the finger
-        self.play(self.table.page.locator(f"#{options} .opt.legal").first)
 
 
 def play_to_the_end(people: Sequence[Decider], most: int) -> None:
