@@ -8,9 +8,12 @@ import pytest
 
 from boardroom.games.kanban.actions import STATION_NAMES
 from boardroom.games.kanban.board import table
+from boardroom.games.kanban.rules.final_scoring import total
+from boardroom.games.kanban.rules.gains import credit
 from boardroom.games.kanban.state import D_PARK, DE, MEETING, NONE, SELECT
 from boardroom.games.kanban.view import ZONES, order, points, progress
 from boardroom.games.kanban.workday import is_last_day, task
+from boardroom.kernel.schema import copy
 from boardroom.server.web.pages import table_fragments
 from tests.games.kanban.positions import games, running
 from tests.games.kanban.table import deal, selecting, working
@@ -267,7 +270,11 @@ def test_points_by_source_add_up():
         if match.over:
             assert list(ledger.totals) == [row["total"] for row in match.scores()]
         else:
-            assert [int(end) for end in ledger.outlook] == [row["total"] for row in match.scores()]
+            world = copy(match.state)
+            for me in world.players:
+                credit(match.box.values, me)  # what a turn has gained comes when it ends
+            totals = [total(match.box.values, world, seat) for seat in range(match.players)]
+            assert [int(end) for end in ledger.outlook] == totals
 
 
 def test_the_order_of_play_holds_everybody():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from boardroom.games.kanban import view
@@ -515,7 +517,7 @@ def test_lines_that_lack_cars_and_parts_tell_where_they_come_from():
     t = working("TI2")
     assert closed(t, "CLAIM A CAR").remedy.startswith("Provide parts in Assembly")
     assert closed(t, "RECYCLE").sentence == "Recycling takes a stored part: you have stored no parts."
-    assert closed(working("AS1"), "PROVIDE BY VOUCHER").sentence == "You have 0 Vouchers, and 0 more from tomorrow on."
+    assert closed(working("AS1"), "PROVIDE BY VOUCHER").sentence == "You have 0 Vouchers, and 0 more tomorrow."
 
 
 def test_a_car_that_is_too_dear_tells_its_price_in_shifts():
@@ -555,6 +557,63 @@ def test_micro_managing_opens_the_actions_of_the_department():
     titles = {entry.title for entry in asked(t).entries}
     assert {"SELECT A DESIGN", "TRAIN IN DE", "TRAIN IN AD"} <= titles
     assert "MICRO-MANAGE" not in titles
+
+
+def test_what_a_turn_gains_counts_if_the_game_ended_now():
+    """Of two cars the first one's benefits came in only with the second one: neither preview told its own."""
+    t = working("TI2").levels(AS=3).cars("green", "green").designs("green none", "green engine")
+    t.play("claim 1 none", "claim 2 engine", "end turn")
+    ends = {garage: int(after(preview(t, f"park {garage}"), "If it ended now")) for garage in (2, 3)}
+    vouchers, books = (sum(t.box.garage_gains[0][garage - 1][:3]) for garage in (2, 3))
+    assert ends == {2: t.total() + 2 + vouchers, 3: t.total() + 2 + books}, "a green car is worth 2"
+
+
+def last_evening(t: Table) -> Table:
+    """A meeting is called which ends the last production cycle."""
+    t.state.meeting, t.state.week, t.state.cycle = 1, t.box.end_markers[0][0], t.box.end_markers[0][1] - 1
+    return t
+
+
+def last_morning() -> Table:
+    """Sandra has gone to her desk, where she ends the last week."""
+    t = selecting(3, sandra="DE1", stations=("AD1", "AD2", "DE2"))
+    t.state.week, t.state.cycle = t.box.end_markers[0][0] - 1, t.box.end_markers[0][1]
+    return t
+
+
+def everything_said(t: Table) -> list[str]:
+    """What the list, its previews and its reasons say, and the reasons of all that is closed."""
+    found = asked(t)
+    cells = [cell for entry in found.entries for row in entry.rows for cell in row.cells]
+    whys = [Why.of(one.why) for one in (*found.entries, *cells)]
+    whys += [Why.of(explain(t, SPACE.notation(code))) for code in range(len(SPACE))]
+    notes = [note for play in found.plays for note in (play.title, *play.notes)]
+    reasons = [text for why in whys for text in (str(why), why.sentence, why.remedy)]
+    return [*reasons, *notes, *(entry.note for entry in found.entries), *(cell.words for cell in cells)]
+
+
+LAST = {
+    "logistics": lambda: last_evening(working("LO2").levels(LO=3).orders(1, 2).play("order K1 L4", "request voucher")),
+    "orders": lambda: last_evening(working("LO2").levels(LO=3).orders(1, 2)),
+    "administration": lambda: last_evening(working("AD2").play("manage LO")),
+    "design": lambda: last_evening(working("DE2")),
+    "parking": lambda: last_evening(working("TI2").cars("red").designs("red none").play("claim 1 none", "end turn")),
+    "morning": last_morning,
+}
+
+
+@pytest.mark.parametrize("position", LAST)
+def test_the_last_day_names_no_tomorrow(position: str):
+    """No remedy, benefit or reason speaks of a day that does not come; on any other day some do."""
+    t = LAST[position]()
+    told = re.compile(r"tomorrow|next day|next turn\b(?! in Assembly)", re.IGNORECASE)
+    assert [text for text in everything_said(t) if told.search(text)] == []
+    t.state.week = 0
+    assert any(told.search(text) for text in everything_said(t))
+
+
+def test_the_last_day_tells_when_gains_come():
+    assert "2 Books at the end of the turn." in preview(LAST["parking"](), "park 3").notes
 
 
 # --- meetings ----------------------------------------------------------------------------------------------------
