@@ -154,7 +154,7 @@ def best_first(thinker: Thinker, match: Match, seat: int, thought: Thought) -> t
     if not tried:
         return [Opinion(thought.code, (), 0)], False
     liked = thinker.likely(match.state, seat, match.box)
-    return [tried.get(code, Opinion(code, (), 0)) for code in liked] or list(tried.values()), True
+    return [tried.get(code, Opinion(code, (), 0)) for code in liked if liked[code]] or list(tried.values()), True
 
 
 def best_wanted(
