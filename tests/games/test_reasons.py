@@ -459,7 +459,8 @@ def test_help_to_pay_is_named_only_if_it_brings_enough() -> None:
 
     position = upgrading(short)
     me, credits = position.state.players[0], position.box.values.commitment_value
-    lobby, income = f"LOBBY places commitments, {credits} credits each there", "Income comes at the end of the year."
+    lobby = f"LOBBY places commitments, {credits} credits each there"
+    income = "Income, and value to sell, come at the end of the year."
     report = "REPORT brings value to sell"
     assert remedy("upgrade W bronze") == f"{report}.", "11 credits lack: one commitment is all that finds room"
     assert remedy("upgrade W bronze", credits=10) == f"{lobby}; {report}."
@@ -468,7 +469,8 @@ def test_help_to_pay_is_named_only_if_it_brings_enough() -> None:
     assert remedy("upgrade W gold", credits=15, hand=2) == f"{lobby}, and {report}: it takes both."
     assert remedy("upgrade W gold", hand=1) == income
     assert remedy("upgrade W gold", hand=2, credits=14) == income
-    assert remedy("upgrade W gold", bvp=-1, credits=15) == income, "the report has to make up for it first"
+    nothing_to_sell = "Income comes at the end of the year."
+    assert remedy("upgrade W gold", bvp=-1, credits=15) == nothing_to_sell, "what lies below zero comes first"
 
 
 def test_in_the_last_year_nobody_is_sent_where_no_marker_can_go() -> None:
