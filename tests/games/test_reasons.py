@@ -467,10 +467,10 @@ def test_help_to_pay_is_named_only_if_it_brings_enough() -> None:
     assert remedy("upgrade W bronze", hand=1) == income
     assert remedy("upgrade W bronze", planned=[1, 0, 0, 0]) == f"{lobby}; {report}."
     assert remedy("upgrade W gold", credits=15, hand=2) == f"{lobby}, and {report}: it takes both."
-    assert remedy("upgrade W gold", hand=1) == income
-    assert remedy("upgrade W gold", hand=2, credits=14) == income
-    nothing_to_sell = "Income comes at the end of the year."
-    assert remedy("upgrade W gold", bvp=-1, credits=15) == nothing_to_sell, "what lies below zero comes first"
+    alone = "Income comes at the end of the year."
+    assert remedy("upgrade W gold", hand=1) == alone, "the open plan takes the value of the year end"
+    assert remedy("upgrade W gold", hand=2, credits=14, planned=[0, 0, 0, 0]) == income
+    assert remedy("upgrade W gold", bvp=-1, credits=15) == alone, "what lies below zero comes first"
 
 
 def test_in_the_last_year_nobody_is_sent_where_no_marker_can_go() -> None:
