@@ -436,6 +436,17 @@ def test_the_forecast_makes_bonus_units_before_it_pays_a_worker_for_them():
     assert outlook(BOX, made.state, 0).end == ahead.end
 
 
+def test_the_forecast_pays_no_more_workers_than_it_can():
+    """With $3 one worker of three is paid; with $1 nobody works, and a sale of what is not made saves nobody."""
+    t = laid_out(2).price(4).borrowed(2).money(3).cubes(raw=6).to(PRODUCTION)
+    ahead = outlook(BOX, t.state, 0)
+    assert ahead.products == 2 and ("Wages", -2) in [(flow.label, flow.amount) for flow in ahead.flows]
+    ahead = outlook(BOX, t.money(1).state, 0)
+    assert [(flow.label, flow.amount) for flow in ahead.flows] == [("Upkeep", -8)]
+    assert preview(t, "produce nothing").warnings[0].startswith("Upkeep of $8 is due when the round ends")
+    assert outlook(BOX, t.built(QUA=1, HR=1).state, 0).products == 6, "no wages, no money"
+
+
 def test_the_forecast_knows_what_is_over():
     t = laid_out(2).price(4).money(20).cubes(products=4).to(TECHNICIANS)
     assert [flow.label for flow in outlook(BOX, t.state, 0).flows] == ["Sale", "Upkeep"]
