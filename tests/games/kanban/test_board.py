@@ -10,7 +10,7 @@ from boardroom.games.kanban.actions import STATION_NAMES
 from boardroom.games.kanban.board import table
 from boardroom.games.kanban.rules.final_scoring import total
 from boardroom.games.kanban.rules.gains import credit
-from boardroom.games.kanban.state import D_PARK, DE, MEETING, NONE, SELECT
+from boardroom.games.kanban.state import D_PARK, DE, MEETING, NONE, SANDRA, SELECT
 from boardroom.games.kanban.view import ZONES, order, points, progress
 from boardroom.games.kanban.workday import is_last_day, task
 from boardroom.kernel.schema import copy
@@ -300,6 +300,17 @@ def test_the_last_evening_promises_no_tomorrow_and_no_sandra():
     t.state.week, t.state.cycle = t.box.end_markers[0][0], t.box.end_markers[0][1] - 1  # the meeting ends the cycle
     assert table(t.box, t.state, 0).tomorrow == ()
     assert table(t.box, t.state, 0).watch is None
+
+
+def test_the_meeting_that_sandra_will_call_may_be_the_last():
+    """She moves the Pace Car onto the checkered space before the day is over, whatever anybody does."""
+    t = working("AS1")
+    t.state.sandra, t.state.turn, t.state.order[:3] = STATION_NAMES.index("TI1"), 0, [0, SANDRA, 1]
+    t.state.week, t.state.cycle = t.box.end_markers[0][0], t.box.end_markers[0][1] - 1
+    assert not is_last_day(t.box, t.state)
+    t.state.pace = t.box.track[0] - 1
+    assert is_last_day(t.box, t.state)
+    assert table(t.box, t.state, 0).tomorrow == ()
 
 
 def test_a_last_day_that_is_told_is_the_last():
