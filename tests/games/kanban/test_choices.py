@@ -565,7 +565,17 @@ def test_what_a_turn_gains_counts_if_the_game_ended_now():
     t.play("claim 1 none", "claim 2 engine", "end turn")
     ends = {garage: int(after(preview(t, f"park {garage}"), "If it ended now")) for garage in (2, 3)}
     vouchers, books = (sum(t.box.garage_gains[0][garage - 1][:3]) for garage in (2, 3))
-    assert ends == {2: t.total() + 2 + vouchers, 3: t.total() + 2 + books}, "a green car is worth 2"
+    assert ends == {2: t.total() + 2 * 2 + vouchers, 3: t.total() + 2 * 2 + books}, "a green car is worth 2"
+
+
+def test_a_claimed_car_counts_if_the_game_ended_now():
+    """It is parked before the game can end: a claim with Shifts of the bank looked like nothing but a loss."""
+    t = working("TI2").cars("green", "black").designs("black none").upgraded("black engine").stock(bank=4)
+    t.state.shifts = 0
+    before, value = t.total(), t.box.part_value[1]
+    assert int(after(preview(t, "claim 2 none"), "If it ended now")) == before - 2 + 6 + value, "black is worth 6"
+    t.play("claim 2 none", "end turn", "park 4")
+    assert t.total() == before - 2 + 6 + value + 2, "and garage 4 has two Shifts"
 
 
 def last_evening(t: Table) -> Table:
@@ -628,6 +638,8 @@ def test_a_speech_tells_its_points_and_what_the_others_lose():
     play = preview(t, "speak 31")
     assert f"@{1 - seat} drops from 6 to 4" in play.notes[0]
     assert after(play, "Points") == str(t.pp(seat) + 6)
+    t.player(1 - seat).face_up = 0
+    assert "drops" not in str(preview(t, "speak 31").notes), "who has no Seat left cannot speak"
 
 
 def test_a_pet_project_promises_a_speech_only_to_who_has_a_seat():

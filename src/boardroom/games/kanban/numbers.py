@@ -11,8 +11,8 @@ from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.names import DEPARTMENT_NAMES, PART_NAMES
 from boardroom.games.kanban.rules.final_scoring import total
 from boardroom.games.kanban.rules.gains import credit
-from boardroom.games.kanban.rules.people import parked, points, selected, stored, upgrades, waiting_cars
-from boardroom.games.kanban.state import ACTING, BOOKS, SHIFTS, VOUCHERS, WORK, Player, State
+from boardroom.games.kanban.rules.people import open_garages, parked, points, selected, stored, upgrades, waiting_cars
+from boardroom.games.kanban.state import ACTING, BOOKS, NONE, SHIFTS, VOUCHERS, WORK, Player, State
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table.numbers import Number, Numbers
 
@@ -28,10 +28,16 @@ def shifts_left(box: Box, s: State, seat: int) -> int:
 
 
 def outlook(box: Box, s: State, seat: int) -> int:
-    """All points if the game ended now: what a turn has gained comes when it ends (R:444)."""
-    world = copy(s) if any(s.players[seat].pending) else s
-    if world is not s:
-        credit(box, world.players[seat])
+    """All points if the game ended now, with the cars and gains of a turn, which come when it ends (R:444, R:716)."""
+    me = s.players[seat]
+    if not waiting_cars(me) and not any(me.pending):
+        return total(box, s, seat)
+    world = copy(s)
+    me = world.players[seat]
+    credit(box, me)
+    empty = [garage for garage in range(open_garages(box, me)) if me.garages[garage] == NONE]
+    for garage, model in zip(empty, me.claimed[: waiting_cars(me)], strict=False):
+        me.garages[garage] = model
     return total(box, world, seat)
 
 
