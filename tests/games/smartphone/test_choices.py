@@ -443,3 +443,9 @@ def test_goods_left_are_kept_with_wi_fi_until_the_last_round():
     assert notes_of(t, "end sale") == "The turn is over, goods that are left stay for the next round."
     t.state.round = ROUNDS
     assert notes_of(t, "end sale") == "The turn is over, goods that are left go back unsold."
+
+
+def test_the_office_of_gamepad_is_not_called_a_bonus():
+    """Bonuses come from retailers, and Wi-Fi is named as well."""
+    t = five(tech_sides="B").research("Gamepad", 4).at(TECHNOLOGY, hand=1).play("research Gamepad")
+    assert {play.kicker for play in choices(BOX, t.state, 0).plays} == {"GAMEPAD"}

@@ -208,6 +208,15 @@ def test_a_bonus_without_use_is_foreseen():
         assert plays[(ship,)].notes[0].endswith("points at the end, a second office.")
 
 
+def test_bonus_markers_without_a_technology_for_them_are_foreseen():
+    """The preview promised two markers, and the log said that they could not be used."""
+    t = deal("blue", "black").retailer("China", 7, "a").shipped("China", 4).studies(*TECH_NAMES).at(LOGISTICS, hand=1)
+    shown = next(play for play in choices(BOX, t.state, 0).plays if play.codes == (SPACE.code("ship China"),))
+    words = "2 progress markers on technologies, which cannot be used"
+    assert shown.notes[0].endswith(f", {words}.")
+    assert told(t, "ship China")[1].endswith(f": {words}.")
+
+
 def test_a_bonus_is_told_to_whom_it_goes():
     """Steve opened an office with the same retailer in the same step: the log gave its bonus to who had shipped."""
     t = deal("blue", "black", steve="1").retailer("China", 7, "a").office("CIS", seat=1).shipped("China", 4, seat=1)

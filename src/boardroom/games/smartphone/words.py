@@ -13,7 +13,7 @@ from boardroom.games.smartphone import names
 from boardroom.games.smartphone import state as st
 from boardroom.games.smartphone.actions import SPACE
 from boardroom.games.smartphone.acts import ACTS
-from boardroom.games.smartphone.asked import Asked
+from boardroom.games.smartphone.asked import BONUS_DECISIONS, Asked
 from boardroom.games.smartphone.box import Box
 from boardroom.games.smartphone.planning_screen import expected
 from boardroom.games.smartphone.reasons import REASONS
@@ -97,9 +97,6 @@ def outcome_sentence(box: Box, before: State, after: State, p: int) -> Sentence:
     if me.active[st.FACTORY] and not is_steve(after, p):
         symbols.append("a factory")
     return by(after, p, f"sets the price at {me.price} and makes {names.goods(me.produced)}; {listed(symbols)}")
-
-
-BONUS_DECISIONS: Final = (st.D_PRICE, st.D_PROGRESS, st.D_SECOND, st.D_MOVE_FROM)
 
 
 def bonus_sentences(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
