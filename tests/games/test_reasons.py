@@ -213,7 +213,7 @@ def test_technology_tells_what_it_takes_and_leads_to_its_own_rules() -> None:
     position = deploying()
     why = explained(position, "develop asset", position.to_act[0])
     assert (why, why.sentence) == ("needs 3 income", "It takes 3 income: your income is 0.")
-    assert (why.rules, why.remedy) == ("Development tiles", "Deploy systems.")
+    assert (why.rules, why.remedy) == ("Development tiles", "Deploy a system.")
     assert explained(position, "deploy ADM cloud", position.to_act[0]).rules == "Systems"
 
 
