@@ -297,6 +297,15 @@ def test_the_last_evening_promises_no_tomorrow_and_no_sandra():
     assert table(t.box, t.state, 0).watch is None
 
 
+def test_the_end_forecasts_no_meeting():
+    """The Pace Car stands where it stands, and no card of a hand scores any more."""
+    over = next(match for match in games() if match.over)
+    drawn = str(table_fragments(table_model(over)))
+    assert "Pace Car" in drawn and "to a meeting" not in drawn and " · now " not in drawn
+    drawn = str(table_fragments(table_model(over.branch(len(over.log) // 2))))
+    assert "to a meeting" in drawn and " · now " in drawn
+
+
 def test_the_meeting_that_sandra_will_call_may_be_the_last():
     """She moves the Pace Car onto the checkered space before the day is over, whatever anybody does."""
     t = working("AS1")

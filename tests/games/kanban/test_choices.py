@@ -413,6 +413,17 @@ def test_an_upgrade_tells_the_value_it_leads_to():
     assert notes == {"SINGLE": "value of engine 5 → 6", "DOUBLE": "value of engine 5 → 6 and scores: 6 points"}
 
 
+def test_an_upgrade_space_tells_where_all_points_come_from():
+    """Four of the space, two of the design, and twice the way for a double upgrade: 4 points alone were told of 9."""
+    t = working("TI2").levels(TI=3).designs("green engine").parts(engine=1)
+    t.play("upgrade green engine board", "upgrade double")
+    play = preview(t, "space u4")
+    assert play.notes[:2] == ("4 points.", "Besides, 2 points for the design and 3 for the double upgrade.")
+    assert int(after(play, "Points")) == t.pp() + 4 + 2 + 3
+    single = working("TI2").designs("green engine").parts(engine=1).play("upgrade green engine board")
+    assert preview(single, "space u4").notes[1] == "Besides, 2 points for the design."
+
+
 def test_a_seat_of_a_factory_goal_is_explained():
     """The spot shows one Seat, and yet there are two more: two certifications reach a goal."""
     t = working("TI2").levels(TI=2, LO=3).factory(0, 2, 31).play("train TI")
@@ -599,7 +610,7 @@ def everything_said(t: Table) -> list[str]:
     whys += [Why.of(explain(t, SPACE.notation(code))) for code in range(len(SPACE))]
     notes = [note for play in found.plays for note in (play.title, *play.notes)]
     reasons = [text for why in whys for text in (str(why), why.sentence, why.remedy)]
-    return [*reasons, *notes, *(entry.note for entry in found.entries), *(cell.words for cell in cells)]
+    return [found.note, *reasons, *notes, *(entry.note for entry in found.entries), *(cell.words for cell in cells)]
 
 
 LAST = {
