@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from boardroom.games.industrial.state import D_PRODUCTION, D_REROLL, State
+from boardroom.games.industrial.state import D_PRODUCTION, D_REROLL, D_UPGRADE, State
 from boardroom.games.industrial.view import choices
 from boardroom.kernel.match import Match, Position
 from boardroom.server.web.pages.since import Rounds
@@ -254,6 +254,29 @@ def test_a_phone_shows_the_markets_while_somebody_sells(people: People) -> None:
     scene(person, match, own_turn(match, 0, poorly_rolled))
     expect(person.page.locator(".zone-sales")).to_be_visible()
     expect(person.page.locator(".zone-sales .seller")).to_have_count(1)
+
+
+# A seller with another roll in every market; then the words of the markets that stand on two lines.
+BROKEN_BY_SELLERS = """() => {
+  const seller = document.querySelector(".seller");
+  seller.querySelector("small").textContent = "7×16";
+  seller.prepend(seller.querySelector(".meeple").cloneNode(true));
+  for (const gap of document.querySelectorAll(".places > svg:first-child")) gap.replaceWith(seller.cloneNode(true));
+  const lines = word => { const r = document.createRange(); r.selectNodeContents(word); return r.getClientRects(); };
+  const words = [...document.querySelectorAll(".condition, .market-top b")].map(each => each.lastChild);
+  return words.filter(word => new Set([...lines(word)].map(line => Math.round(line.top))).size > 1)
+    .map(word => word.data);
+}"""
+
+
+@pytest.mark.parametrize("width", [1440, 1200, 390])
+def test_no_market_is_broken_by_its_seller(people: People, width: int) -> None:
+    """`Advertisi ng`, where one seller stood beside it."""
+    person, match = people(reduced_motion="reduce"), finished(4, 4, "industrial")
+    sold = own_turn(match, 0, lambda s: any(p.market >= 0 for p in s.players[:4]) and s.decision == D_UPGRADE)
+    scene(person, match, sold)
+    person.page.set_viewport_size({"width": width, "height": 900})
+    assert person.page.evaluate(BROKEN_BY_SELLERS) == []
 
 
 @pytest.mark.parametrize("kind", [{}, PHONE])

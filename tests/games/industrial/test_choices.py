@@ -589,6 +589,14 @@ def test_whoever_is_bankrupt_is_marked_in_the_end():
     assert [fate(BOX, t.state, seat) for seat in range(3)] == ["", "bankrupt in round 4", ""]
 
 
+def test_a_bankrupt_company_has_no_rights_of_this_round():
+    """Its improvement without a price and its share order were shown until the end."""
+    t = laid_out(3).built(1, ADM=2).to(UPGRADES)
+    assert [words for _, _, words in table(BOX, t.state, 0).companies[1].gains] == ["free", "order"]
+    t.player(1).alive = 0
+    assert table(BOX, t.state, 0).companies[1].gains == ()
+
+
 def changed(play: Play, label: str) -> tuple[str, str, str]:
     """A figure before and after a play, and whether that is for the better."""
     (found,) = (change for change in play.changes if change.label == label)
