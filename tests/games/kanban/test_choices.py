@@ -455,7 +455,8 @@ def test_where_no_design_is_left_at_all_the_line_says_so():
     t = working("DE2").levels(DE=3)
     t.state.display[:] = [NONE] * len(t.state.display)
     t.state.deck_top[:] = [NONE] * len(t.state.deck_top)
-    assert closed(t, "SELECT A DESIGN").sentence == "There is no design tile."
+    none_left = closed(t, "SELECT A DESIGN")
+    assert (none_left.sentence, none_left.remedy) == ("There is no design tile.", ""), "no deck fills the gaps"
 
 
 def test_a_starting_part_that_is_lacking_is_not_to_be_ordered():

@@ -8,9 +8,10 @@ from typing import Any, Final
 from boardroom.games.kanban import names
 from boardroom.games.kanban.actions import PART_SOURCES
 from boardroom.games.kanban.names import DEPARTMENT_NAMES, DESIGN_NAMES, MODEL_NAMES, PART_NAMES
-from boardroom.games.kanban.rules import assembly, people
+from boardroom.games.kanban.rules import assembly, design, people
 from boardroom.games.kanban.rules import reasons as numbers
 from boardroom.games.kanban.state import AD, AS, DE, LO, NONE, SPACES
+from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Name, Reasons, capital, listed
 
 AGAIN: Final = {"Kanban": LO, "Voucher": LO, "MicroManage": AD}  # where what is done once a day can be done
@@ -69,6 +70,13 @@ def more_parts(a: Any, code: int) -> str:
     return f"{capital(listed(ways_to_parts(a, code), word='or'))}."
 
 
+def filled_again(a: Any, code: int) -> str:
+    """Whether a tile comes to a gap of the display; the decks may have run out."""
+    world, source = copy(a.s), a.value(code, "source")
+    design.refill(world)
+    return "Gaps are filled when the turn ends." if source < SPACES and world.display[source] != NONE else ""
+
+
 def way_there(a: Any, code: int) -> str:
     """How one comes to work in a department: from Administration today."""
     managing = a.s.micro == NONE and people.department(a.me.station) == AD
@@ -95,7 +103,6 @@ REASONS: Final = Reasons.of(
     desk=lambda a, code: a.me.levels[LOCKS[a.space.parts(code)[0]]],
     fewest_ways=lambda a, code: -len(ways_to_parts(a, code)),
     filled=lambda a, code: assembly.filled(a.s, a.value(code, "model")),
-    filled_again=lambda a, code: "Gaps are filled when the turn ends." if a.value(code, "source") < SPACES else "",
     free_bins=lambda a, code: max(0, people.free_bins(a.box, a.me)),
     free_desks=lambda a, code: max(0, people.free_desks(a.box, a.me)),
     garages=lambda a, code: people.open_garages(a.box, a.me),
