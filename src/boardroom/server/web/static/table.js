@@ -364,7 +364,10 @@ async function put(news) {
     const passed = find("#status").dataset.seat !== player; // another player at this screen: nothing is open or chosen
     if (passed) opened = "";
     if (called) chosenZone = false;
-    if (next) find(phone.matches ? ".sheet" : ".rail-right").scrollTop = 0; // another question: its heading first
+    if (next) {
+      find("#main").style.minHeight = "";
+      find(phone.matches ? ".sheet" : ".rail-right").scrollTop = 0; // another question: its heading first
+    }
     settle();
     count(numbers);
     focus(passed);
@@ -575,7 +578,15 @@ function chosen(key, source) {
 
 const first = (source) => source.dataset.codes.split(" ")[0];
 
+// A preview may be shorter than what stood in the card. If the page became shorter with it, a window that is scrolled down
+// would move, and a click would miss what is pointed at.
+function steady() {
+  const main = find("#main");
+  if (!phone.matches) main.style.minHeight = `${main.getBoundingClientRect().height}px`;
+}
+
 function clear() {
+  steady();
   shown = "";
   for (const lit of all(".lit")) lit.classList.remove("lit");
   for (const picked of all(".picked")) picked.classList.remove("picked");
