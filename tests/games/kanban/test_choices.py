@@ -527,6 +527,7 @@ def test_a_spot_that_is_taken_says_by_whom():
 
 def test_lines_that_lack_cars_and_parts_tell_where_they_come_from():
     t = working("TI2")
+    assert closed(t, "CLAIM A CAR").sentence == "No car stands behind the Pace Car."
     assert closed(t, "CLAIM A CAR").remedy.startswith("Provide parts in Assembly")
     assert closed(t, "RECYCLE").sentence == "Recycling takes a stored part: you have stored no parts."
     assert closed(working("AS1"), "PROVIDE BY VOUCHER").sentence == "You have 0 Vouchers, and 0 more tomorrow."
