@@ -384,6 +384,15 @@ def test_progress_counts_rounds():
     assert progress(BOX, laid_out(2).state) == (0, 5)
 
 
+def test_when_the_game_is_over_every_disc_is_at_home_with_the_steps_it_went_too_far():
+    """The end of the round has taken a loop off: nobody stands at the start, or on space 1 for a step beyond (A5)."""
+    t = laid_out(round=LAST_ROUND).ended().discs({0: [1], 1: [0]})
+    shown = table(t.box, t.state, 0)
+    assert [space.discs for space in shown.spaces] == [()] * 6
+    assert shown.home == ((1, 0), (0, 1))
+    assert order(t.box, t.state) == ((1, "home"), (0, "home +1"))
+
+
 def test_the_order_of_play_starts_with_the_player_in_control():
     for match in games():
         seats = [seat for seat, _ in order(BOX, match.state)]
