@@ -13,18 +13,20 @@ import pytest
 
 from boardroom.bots.futures import FEWEST, POINTS, Future, Horizon, compare, compared, futures
 from boardroom.bots.names import Bot, Network, find_bot
-from boardroom.bots.thinker import Thinker
+from boardroom.bots.thinker import Opinion, Thinker, Thought
 from boardroom.games.deploy.state import D_FEES
 from boardroom.games.industrial.rules.maintenance import maintenance_due
 from boardroom.games.industrial.state import UPGRADES
+from boardroom.games.upgrade.state import D_ACTION
 from boardroom.kernel.chance import seed_chance
 from boardroom.kernel.game import find
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
+from boardroom.server.work.accuracy import AT_STAKE
 from boardroom.server.work.coaching import BEHIND, DECIDED, SEED, hopeless, mark_of, verdict
 from boardroom.server.work.comparing import LARGE
 from boardroom.server.work.findings import Why
-from boardroom.server.work.hints import LONGEST_PLAN, STEP, make_hint, step_of, whole_plan
+from boardroom.server.work.hints import BY_POINTS, LONGEST_PLAN, STEP, make_hint, step_of, whole_plan
 from boardroom.server.work.why import QUICK as QUICK_LOOK
 from boardroom.server.work.why import WORLDS, in_words, milestone, sentence, single, why
 from tests.games.deploy.table import QUOTED
@@ -351,6 +353,30 @@ def test_a_hint_says_why() -> None:
     assert hint.why is not None
     assert hint.why.worlds >= FEWEST
     assert hint.why.against == hint.choices[1].title
+
+
+@pytest.mark.parametrize("hope", [0.01, 0.3])
+def test_whoever_has_lost_is_told_first_what_brings_more_points(monkeypatch: pytest.MonkeyPatch, hope: float) -> None:
+    """All shares are next to nothing then, and a hint sold 14 points of UPGRADE! for 13, where REPORT brought 6."""
+    match = Match("upgrade", 2, seed=3)
+    while match.state.decision != D_ACTION:
+        match.play(match.legal_codes(match.to_act[0])[-1])
+    seat, state = match.to_act[0], match.state
+    me, rival = state.players[seat], state.players[1 - seat]
+    state.year, rival.bvp, rival.passed = 6, 200, 1
+    me.row, me.hand, me.credits, me.bvp = 4, 1, 0, 23
+    for area in me.areas[:2]:
+        area.level, area.colour = 2, 0
+    gold, report = map(match.game.space.code, ("upgrade L gold", "report A"))
+    opinions = tuple(Opinion(code, (hope, hope), visits) for code, visits in ((gold, 600), (report, 6)))
+    thinker = Thinker(match.game, match.box)
+    monkeypatch.setattr(thinker, "think", lambda *_: Thought(gold, opinions, 606))
+    hint = make_hint(thinker, match, seat, replace(QUICK, playouts=120), seed=5)
+    assert hint.why and hint.why.worlds > FEWEST
+    lost = hope < AT_STAKE
+    assert [choice.code for choice in hint.choices] == ([report, gold] if lost else [gold, report])
+    assert (hint.order == BY_POINTS) == lost
+    assert (hint.why.wins > hint.why.worlds / 2) == lost
 
 
 def test_reasons_stop_when_time_is_up() -> None:
