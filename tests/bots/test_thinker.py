@@ -17,11 +17,14 @@ from boardroom.bots.names import find_bot
 from boardroom.bots.search import let_others_decide, sampled, value_after
 from boardroom.bots.thinker import Opinion, Thinker, _pooled, _purposeful
 from boardroom.bots.weights import KNOBS, read_weights, weights_file
+from boardroom.games.industrial.state import SALES
 from boardroom.kernel.chance import Chance, next_word, seed_chance
 from boardroom.kernel.game import games
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
 from boardroom.server.work.hints import TOP
+from tests.games.industrial.table import QUOTED
+from tests.games.industrial.table import at as industrial_at
 
 WORLD_STREAM = 9
 EVERY = {"sealed": 2, "smartphone": 37, "kanban": 101}  # decisions from one position to the next that is looked at
@@ -304,3 +307,15 @@ def test_greedy_beats_random(name: str) -> None:
             match.play(thinker.think(match.state, seat, find_bot(bot), len(match.log)).code, seat)
         wins += match.ranking()[seed % 2] == 1
     assert wins >= 3
+
+
+@pytest.mark.parametrize("bot", ["easy", "normal", "learned", "search:30"])
+def test_nobody_rolls_again_when_no_roll_can_sell_more(bot: str) -> None:
+    """A hint of Industrial called another roll the best after every product was sold: it only cost a technician."""
+    t = industrial_at(SALES, 2, round=4).cubes(products=3).staff(pink=2, blue=1).borrowed(2).dice(4).play("sell U1 own")
+    again, accept = map(t.game.space.code, ("reroll own", "accept"))
+    thinker = Thinker(t.game, QUOTED)
+    assert {thinker.think(t.state, 0, find_bot(bot), seed).code for seed in range(20)}.isdisjoint({again, again + 1})
+    assert thinker.likely(t.state, 0)[again] == 0 < thinker.likely(t.state, 0)[accept]
+    more = t.cubes(products=9)
+    assert thinker.likely(more.state, 0)[again] > 0, "a better roll sells more"

@@ -39,7 +39,7 @@ class Purpose:
     ) -> None:
         self._rules, self._schema, self._box = game.rules, game.schema, box.values
         self._space, self._sources = game.space, len(game.about.sources)
-        self._seat = seat
+        self._seat, self._futile = seat, game.evaluation.futile
         self._value = value
         self._futures: dict[int, tuple[Any, int]] = {}
         self._now = copy(state)
@@ -47,7 +47,10 @@ class Purpose:
         self._rules.redeal(self._box, self._now, seat)
 
     def aimless(self, code: int) -> bool:
-        """Whether an action could be taken back at once, is worth nothing, and opens nothing better than there is."""
+        """Whether an action is futile; or could be taken back at once, is worth nothing, and opens nothing better than
+        there is."""
+        if self.futile(code):
+            return True
         world, now = self._after(self._now, code), self._value(self._now)
         if not self._idle(world) or self._value(world) > now + TRIFLE:
             return False
@@ -55,6 +58,10 @@ class Purpose:
         opened = [self._value(self._after(world, then)) for then in self._legal(world) if then not in known]
         at_hand = max(now, *(self._value(self._after(self._now, other)) for other in known))
         return max(opened, default=now) <= at_hand + TRIFLE
+
+    def futile(self, code: int) -> bool:
+        """Whether the game says that an action can bring nothing."""
+        return self._futile(self._box, self._now, self._seat, code)
 
     def idle(self, code: int) -> bool:
         """Whether an action could be taken back at once: some next action of the seat leads back to what was before."""

@@ -159,7 +159,8 @@ class Thinker:
     def likely(self, state: Any, seat: int, box: Box[Any] | None = None) -> dict[int, float]:
         """How likely the network of the game takes each legal action to be, the best first; empty if it has none.
 
-        One that another of its kind outdoes is not likely at all. In plain code: one look takes some milliseconds.
+        One that another of its kind outdoes, or that is futile, is not likely at all. In plain code: one look takes
+        some milliseconds.
         """
         if self.adviser is None:
             return {}
@@ -170,6 +171,7 @@ class Thinker:
         for code in ranked[:LOOKS]:
             if (better := purpose.outdone(code)) != code:
                 found[better], found[code] = found[better] + found[code], 0.0
+        found.update(dict.fromkeys(filter(purpose.futile, found), 0.0))
         return dict(sorted(found.items(), key=lambda one: -one[1]))
 
     def outlook(self, state: Any, bot: Bot, seed: int, box: Box[Any] | None = None) -> tuple[float, ...]:
@@ -210,7 +212,8 @@ class Thinker:
             return Thought(code, seconds=self.clock() - start)
         playouts = self._spend(bot, fast, start, self._search(bot, fast, memory, box, seat, ANY_CODE, chooser))
         purpose = self._purpose(state, seat, seed, box)
-        opinions = _pooled(self._opinions(memory, state.seats), purpose)
+        known = _pooled(self._opinions(memory, state.seats), purpose)
+        opinions = [opinion for opinion in known if not purpose.futile(opinion.code)] or known
         code = _choice(opinions, seat, bot.noise, seed)
         code = _purposeful(opinions, seat, code, purpose)
         return Thought(code, tuple(opinions), playouts, self.clock() - start)
