@@ -283,6 +283,17 @@ def test_steps_beyond_home_cost_no_more_than_there_is_where_value_stops_at_zero(
     assert "2 steps beyond home: -2 value at the end, but not below 0." in play.notes
 
 
+def test_a_tile_that_comes_or_goes_tells_what_it_counts_at_the_end_of_the_game():
+    """L626: the colour of its number says so on the board, which nobody has to know by heart."""
+    notes = {number: preview(laid_out(round=number), "add A 1").notes for number in (1, 3, 5)}
+    assert "A tile of 3 counts -1 value at the end of the game." in notes[1]
+    assert not any("counts" in text for text in (*notes[3], *notes[5])), "tiles of 5 and 7"
+    assert "A tile of 9 counts +1 value at the end of the game." in preview(laid_out(round=5), "add B 3").notes
+    t = alone().room(a=[2], c=2)
+    assert "A tile of 2 counts -1 value at the end of the game." in preview(t, "remove A1").notes
+    assert not any("counts" in text for text in preview(t, "remove C 1").notes)
+
+
 # --- placing and moving ------------------------------------------------------------------------------------------
 
 
