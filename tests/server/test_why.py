@@ -366,9 +366,11 @@ def test_a_hint_says_why() -> None:
     assert hint.why.against == hint.choices[1].title
 
 
-@pytest.mark.parametrize("hope", [0.01, 0.3])
-def test_whoever_has_lost_is_told_first_what_brings_more_points(monkeypatch: pytest.MonkeyPatch, hope: float) -> None:
-    """All shares are next to nothing then, and a hint sold 14 points of UPGRADE! for 13, where REPORT brought 6."""
+@pytest.mark.parametrize("hope", [0.01, 0.3, 0.9])
+def test_whoever_has_lost_or_won_is_told_first_what_brings_more_points(
+    monkeypatch: pytest.MonkeyPatch, hope: float
+) -> None:
+    """All shares are much the same then, and a hint sold 14 points of UPGRADE! for 13, where REPORT brought 6."""
     match = Match("upgrade", 2, seed=3)
     while match.state.decision != D_ACTION:
         match.play(match.legal_codes(match.to_act[0])[-1])
@@ -379,15 +381,18 @@ def test_whoever_has_lost_is_told_first_what_brings_more_points(monkeypatch: pyt
     for area in me.areas[:2]:
         area.level, area.colour = 2, 0
     gold, report = map(match.game.space.code, ("upgrade L gold", "report A"))
-    opinions = tuple(Opinion(code, (hope, hope), visits) for code, visits in ((gold, 600), (report, 6)))
+    opinions = tuple(
+        Opinion(code, (hope, 1 - hope) if not seat else (1 - hope, hope), visits)
+        for code, visits in ((gold, 600), (report, 6))
+    )
     thinker = Thinker(match.game, match.box)
     monkeypatch.setattr(thinker, "think", lambda *_: Thought(gold, opinions, 606))
     hint = make_hint(thinker, match, seat, replace(QUICK, playouts=120), seed=5)
     assert hint.why and hint.why.worlds > FEWEST
-    lost = hope < AT_STAKE
-    assert [choice.code for choice in hint.choices] == ([report, gold] if lost else [gold, report])
-    assert (hint.order == BY_POINTS) == lost
-    assert (hint.why.wins > hint.why.worlds / 2) == lost
+    decided = not AT_STAKE <= hope < DECIDED
+    assert [choice.code for choice in hint.choices] == ([report, gold] if decided else [gold, report])
+    assert (hint.order == BY_POINTS) == decided
+    assert (hint.why.wins > hint.why.worlds / 2) == decided
 
 
 def test_reasons_stop_when_time_is_up() -> None:
