@@ -872,6 +872,12 @@ def test_no_remedy_is_named_that_would_not_help():
     assert entry(t, "MTM").why.remedy == "Next round."
 
 
+def test_two_shares_are_closed_for_too_few_not_for_none():
+    t = laid_out(3).holding(1, 3, seat=2).money(50).to(UPGRADES)
+    one, two = entry(t, "Shares").rows[0].cells
+    assert not one.why and str(two.why) == "too few left" and two.why.sentence == "@1 has 1 share left."
+
+
 def test_loans_are_named_as_many_as_it_takes():
     """One loan was advised where two are needed: whoever took it found the same advice again."""
     t = laid_out(2).price(6).money(0)
