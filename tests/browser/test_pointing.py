@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from tests.browser.chromium import PHONE
+from tests.browser.chromium import DESK, PHONE
 from tests.browser.conftest import People
 from tests.browser.pages import Lobby, Table
 from tests.browser.person import Person
@@ -16,6 +16,8 @@ from tests.browser.test_fitting import GAMES, own_turn, scene
 from tests.browser.waiting import eventually, tap
 from tests.server.games import finished
 
+LOW = {"width": 1024, "height": 600}  # where the choices scroll by themselves
+SCROLL = "end => { scrollTo(0, end); document.querySelector('.rail-right').scrollTop = end; }"
 LATE = 0.7  # of a game: much has happened since the last turn, and boards are full
 LIFTED = 3  # pixels by which a choice may rise to whoever points at it
 MANY = 20
@@ -199,10 +201,10 @@ def test_the_first_tap_on_a_board_is_no_long_press_when_its_words_come_late(peop
     expect(table.page.locator("#what")).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_nothing_moves_away_from_whoever_points_at_it(people: People, game: str) -> None:
+@pytest.mark.parametrize(("game", "window"), [*((game, DESK) for game in GAMES), ("deploy", LOW)])
+def test_nothing_moves_away_from_whoever_points_at_it(people: People, game: str, window: dict[str, int]) -> None:
     """A preview shorter than the news, in a window scrolled to its end, or a wider number: the click went beside it."""
-    person, match = people(reduced_motion="reduce"), finished(3, 4, game)
+    person, match = people(reduced_motion="reduce", viewport=window), finished(3, 4, game)
     scene(person, match, own_turn(match, int(LATE * len(match.log))))
     table, moved = Table(person.page), []
     for end in (0, 10_000):
@@ -210,7 +212,7 @@ def test_nothing_moves_away_from_whoever_points_at_it(people: People, game: str)
         for choice in found[:: len(found) // MANY + 1]:
             person.page.mouse.move(5, 5)
             expect(person.page.locator(".picked")).to_have_count(0)
-            person.page.evaluate("end => scrollTo(0, end)", end)
+            person.page.evaluate(SCROLL, end)
             before = choice.bounding_box()
             assert before
             point_at(choice)

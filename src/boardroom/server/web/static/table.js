@@ -365,7 +365,7 @@ async function put(news) {
     if (passed) opened = "";
     if (called) chosenZone = false;
     if (next) {
-      find("#main").style.minHeight = "";
+      for (const [part] of scrolled()) part.style.minHeight = "";
       find(phone.matches ? ".sheet" : ".rail-right").scrollTop = 0; // another question: its heading first
     }
     settle();
@@ -578,11 +578,13 @@ function chosen(key, source) {
 
 const first = (source) => source.dataset.codes.split(" ")[0];
 
-// A preview may be shorter than what stood in the card. If the page became shorter with it, a window that is scrolled down
-// would move, and a click would miss what is pointed at.
+// A preview may be shorter than what stood in the card. If the page became shorter with it, what is scrolled down, the window or
+// on narrow screens the rail, would move, and a click would miss what is pointed at. Until the next question both stay as long.
+const scrolled = () => [[find("#main"), scrollY], [find("#choices"), find(".rail-right").scrollTop]];
+
 function steady() {
-  const main = find("#main");
-  if (!phone.matches) main.style.minHeight = `${main.getBoundingClientRect().height}px`;
+  if (phone.matches) return;
+  for (const [part, down] of scrolled()) if (down) part.style.minHeight = `${part.getBoundingClientRect().height}px`;
 }
 
 function clear() {
