@@ -284,6 +284,7 @@ def test_today_and_tomorrow_are_told():
             assert [a.state for a in shown.today].count("now") == 1
             assert sum(a.seat is None for a in shown.today) == 1
         if match.state.phase == MEETING:
+            assert [a.seat for a in shown.today if a.state == "now"] == [match.state.seat], "who speaks"
             last = is_last_day(match.box.values, match.state)
             assert sum(a.seat is None for a in shown.tomorrow) == (not last)
 
