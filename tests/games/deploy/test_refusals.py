@@ -239,6 +239,13 @@ def test_in_the_last_round_deploying_is_advised_only_in_time():
     assert told(t.round(4), "deploy INT cloud").remedy == further, "there is another round"
 
 
+def test_in_the_last_round_the_system_that_is_deployed_first_must_leave_room():
+    t = all_systems(alone(round=5), 2).deployed(WAR=1, LOG=1).money(income=0)
+    t.design(ADM="yyyy", MAN="yyyyy", WAR="bbb", LOG="yyy", INT="bb")
+    assert "further" in told(t.room(a=[5]), "deploy INT server").remedy
+    assert "further" not in told(t.room(a=[4]), "deploy INT server").remedy
+
+
 def test_consulting_is_advised_as_often_as_it_takes():
     """Three credits each time; in the last round only as long as somebody is left to buy."""
     t = alone(round=5).money(cash=4)

@@ -14,7 +14,6 @@ from boardroom.games.deploy.rules import action, bag, deploy, market, money
 from boardroom.games.deploy.rules import reasons as numbers
 from boardroom.games.deploy.rules.move import can_move
 from boardroom.games.deploy.rules.room import capacity, free_in_b, free_room, load
-from boardroom.games.deploy.rules.skills import usable
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Name, Reasons, capital, count, listed
 
@@ -179,11 +178,9 @@ def more_room(a: Any, code: int) -> str:
 def deploying_helps(a: Any, code: int) -> bool:
     """Whether a system that can be deployed now makes an action possible, in time for it."""
     for deployment in a.legal_of("Deploy"):
-        world, (system, target) = a.at(copy(a.s)), a.space.parts(deployment)[1]
-        money.raise_income(a.box, world.me, deploy.income_change(a.box, a.me, system, target))
-        world.me.deployed[system] += 1
-        workers = deploy.deploy_workers(a.box, a.s, a.seat, system, usable(a.s, a.seat, st.PLANNER))
-        if world.reason(code) == numbers.ALLOWED and acts_again(a, workers):
+        world = a.at(a.at(a.after(deployment)).carried_on())
+        world.s.seat, world.s.decision = a.seat, st.D_ACTION
+        if world.reason(code) == numbers.ALLOWED and acts_again(a, world.s.workers):
             return True
     return False
 
