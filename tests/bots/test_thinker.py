@@ -15,12 +15,16 @@ from boardroom.bots.appraisal import another_future, appraise
 from boardroom.bots.memory import AT_HAND, WORLD, make_memory
 from boardroom.bots.names import find_bot
 from boardroom.bots.search import let_others_decide, sampled, value_after
-from boardroom.bots.thinker import Opinion, Thinker
+from boardroom.bots.thinker import Opinion, Thinker, _pooled, _purposeful
 from boardroom.bots.weights import KNOBS, read_weights, weights_file
+from boardroom.games.industrial.state import SALES
 from boardroom.kernel.chance import Chance, next_word, seed_chance
 from boardroom.kernel.game import games
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
+from boardroom.server.work.hints import TOP
+from tests.games.industrial.table import QUOTED
+from tests.games.industrial.table import at as industrial_at
 
 WORLD_STREAM = 9
 EVERY = {"sealed": 2, "smartphone": 37, "kanban": 101}  # decisions from one position to the next that is looked at
@@ -182,6 +186,62 @@ def test_who_decides_at_the_same_time_does_not_answer_a_plan_he_cannot_see() -> 
     assert match.game.rules.to_act(match.box.values, memory.states[WORLD]) == 1 << 1
 
 
+def points(match: Match, seat: int) -> int:
+    """As if the game ended now."""
+    return match.scores()[seat]["total"]
+
+
+def reports(match: Match, seat: int) -> dict[int, int]:
+    """The REPORTs that are legal, and the value they bring."""
+    found = {}
+    for code in match.legal_codes(seat):
+        if match.game.space.parts(code)[0] == "Report":
+            after = match.branch(len(match.log))
+            after.play(code, seat)
+            found[code] = points(after, seat) - points(match, seat)
+    return found
+
+
+def test_what_only_brings_fewer_points_is_never_told() -> None:
+    """A REPORT on other tiles changes nothing but the value: no thought names the smaller one, however it was tried."""
+    looked = 0
+    for seed in range(4):
+        for match, seat in positions("upgrade", every=1, seed=seed):
+            values = reports(match, seat)
+            if len(set(values.values())) < 2:
+                continue
+            worst, best = min(values, key=lambda code: values[code]), max(values.values())
+            thinker = Thinker(match.game, match.box)
+            purpose = thinker._purpose(match.state, seat, 1, match.box)
+            assert values[purpose.outdone(worst)] == best
+            seats = match.state.seats
+            tried = [Opinion(code, (1 / seats,) * seats, 30 if code == worst else 2) for code in values]
+            first, *others = _pooled(tried, purpose)
+            assert values[first.code] == best and first.visits >= 32
+            assert sum(one.visits for one in (first, *others)) == sum(one.visits for one in tried)
+            thought = thinker.think(match.state, seat, find_bot("search:40"), seed=1)
+            named = [one.code for one in thought.opinions if one.visits][:TOP]
+            liked = [code for code, share in thinker.likely(match.state, seat).items() if share][:TOP]
+            assert {values[code] for code in (thought.code, *named, *liked) if code in values} <= {best}
+            looked += 1
+    assert looked >= 5
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_what_is_outdone_leaves_all_but_points_as_it_would_be(name: str) -> None:
+    for match, seat in positions(name, every=EVERY.get(name, 23)):
+        purpose = Thinker(match.game, match.box)._purpose(match.state, seat, 1, match.box)
+        for code in match.legal_codes(seat):
+            better = purpose.outdone(code)
+            if better != code:
+                here, there = (match.branch(len(match.log)) for _ in range(2))
+                here.play(code, seat)
+                there.play(better, seat)
+                assert points(there, seat) > points(here, seat)
+                assert there.to_act == here.to_act
+                assert all(set(there.legal_codes(actor)) >= set(here.legal_codes(actor)) for actor in here.to_act)
+
+
 def test_search_does_not_recycle_for_nothing() -> None:
     found = 0
     for match, seat in positions("kanban", every=1):
@@ -196,9 +256,10 @@ def test_search_does_not_recycle_for_nothing() -> None:
             Opinion(swaps[-1], (0.3,) * seats, 8),
             Opinion(others[0], (0.299,) * seats, 7),
         ]
-        assert thinker._purposeful(opinions, match.state, seat, swaps[0], 1, match.box) == others[0]
+        purpose = thinker._purpose(match.state, seat, 1, match.box)
+        assert _purposeful(opinions, seat, swaps[0], purpose) == others[0]
         clearly_better = [replace(opinions[0], results=(0.4,) * seats), *opinions[1:]]
-        assert thinker._purposeful(clearly_better, match.state, seat, swaps[0], 1, match.box) == swaps[0]
+        assert _purposeful(clearly_better, seat, swaps[0], purpose) == swaps[0]
         found += 1
         if found == 3:
             return
@@ -246,3 +307,15 @@ def test_greedy_beats_random(name: str) -> None:
             match.play(thinker.think(match.state, seat, find_bot(bot), len(match.log)).code, seat)
         wins += match.ranking()[seed % 2] == 1
     assert wins >= 3
+
+
+@pytest.mark.parametrize("bot", ["easy", "normal", "learned", "search:30"])
+def test_nobody_rolls_again_when_no_roll_can_sell_more(bot: str) -> None:
+    """A hint of Industrial called another roll the best after every product was sold: it only cost a technician."""
+    t = industrial_at(SALES, 2, round=4).cubes(products=3).staff(pink=2, blue=1).borrowed(2).dice(4).play("sell U1 own")
+    again, accept = map(t.game.space.code, ("reroll own", "accept"))
+    thinker = Thinker(t.game, QUOTED)
+    assert {thinker.think(t.state, 0, find_bot(bot), seed).code for seed in range(20)}.isdisjoint({again, again + 1})
+    assert thinker.likely(t.state, 0)[again] == 0 < thinker.likely(t.state, 0)[accept]
+    more = t.cubes(products=9)
+    assert thinker.likely(more.state, 0)[again] > 0, "a better roll sells more"

@@ -75,7 +75,6 @@ class Table:
         self.log = page.locator("#log li")
         self.remarks = page.locator("#chat li:not(.notice)")
         self.toasts = page.locator(".toast")
-        self.pressed_again = 0  # because nothing had come of a choice
 
     @property
     def path(self) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from boardroom.games.industrial.state import D_PRODUCTION, D_REROLL, State
+from boardroom.games.industrial.state import D_PRODUCTION, D_REROLL, D_UPGRADE, State
 from boardroom.games.industrial.view import choices
 from boardroom.kernel.match import Match, Position
 from boardroom.server.web.pages.since import Rounds
@@ -20,7 +20,7 @@ from tests.browser.conftest import People
 from tests.browser.pages import Lobby, Replay, Table
 from tests.browser.person import Person
 from tests.browser.test_fitting import own_turn, scene
-from tests.browser.turns import choose_until_seen, play_to_the_end
+from tests.browser.turns import Hand, play_to_the_end
 from tests.browser.waiting import press
 from tests.server.games import finished, ruined
 
@@ -28,14 +28,12 @@ MARA, BEN, BOT = range(3)
 DECISIONS = 400  # far more than a game has
 
 
-class Player:
+class Player(Hand):
     """Somebody who plays with care: small steps, on the board wherever something can be clicked there."""
 
-    def __init__(self, table: Table, seat: int, *, touch: bool = False) -> None:
-        self.table = table
+    def __init__(self, table: Table, seat: int, *, touches: bool = False) -> None:
+        super().__init__(table, touches)
         self.seat = seat
-        self.touch = touch
-        self.decisions = 0
         self.developed = ""  # the round in which something was developed last
         self.opened = False  # an auction of her own
         self.bids = 0
@@ -65,7 +63,7 @@ class Player:
         """Mara puts a share of the bot up for auction, once; else one improvement a round."""
         if self.seat == MARA and not self.opened and self.legal_line("Auction"):
             self.opened = True
-            self.press(self.table.line("Auction"))
+            self.open(self.table.line("Auction"))
             self.play(self.table.option("Auction 1 share of Bot 3"))
         elif self.developed != self.round:
             self.developed = self.round
@@ -84,30 +82,16 @@ class Player:
         if not cards.count():
             self.line("No card")
             return
-        title = cards.first.get_attribute("data-entry") or ""
-        line = self.table.line(title)
-        if line.get_attribute("aria-controls"):
-            self.press(line)
-            self.play(self.table.page.locator("#choices .opts:not([hidden]) .opt.legal").first)
-        else:
-            self.play(line)
+        self.choose(self.table.line(cards.first.get_attribute("data-entry") or ""))
 
     def first_line(self) -> None:
-        """Accept, Done, a loan that must be taken, a card to discard."""
-        self.play(self.table.lines.first)
+        """Accept, Done, a loan that must be taken, a card to discard; or what Coaching copies first."""
+        self.choose(self.table.lines.first)
 
-    def press(self, choice: Locator) -> None:
-        """With a mouse or with a finger."""
-        if choice.get_attribute("aria-expanded") == "true":  # at a desk the first line is open already
-            return
-        expect(choice).to_be_visible()  # a phone shows the part of the board where something can be clicked
-        press(choice, self.touch)
-
-    def play(self, choice: Locator) -> None:
-        """Choose, look at the preview, confirm."""
-        choose_until_seen(self.table, lambda: self.press(choice))
-        self.press(self.table.confirm_button)
-        self.table.settle()
+    def press(self, what: Locator) -> None:
+        """Once a phone shows the part of the board where something can be clicked."""
+        expect(what).to_be_visible()
+        super().press(what)
 
     @property
     def round(self) -> str:
@@ -165,7 +149,7 @@ def whole_game(mara: Person, ben: Person) -> set[tuple[int, str]]:
         mara.page.locator(f'.option:has([name="option.{option}"])').get_by_text("on", exact=True).click()
     desk = Lobby(mara.page).open_table("You", "Invite", "Bot", name="Mara")
     phone = ben.takes_seat(desk.link("Invitation"), "Ben")
-    players = [Player(desk, MARA), Player(phone, BEN, touch=True)]
+    players = [Player(desk, MARA), Player(phone, BEN, touches=True)]
 
     play_to_the_end(players, DECISIONS)
 
@@ -270,6 +254,29 @@ def test_a_phone_shows_the_markets_while_somebody_sells(people: People) -> None:
     scene(person, match, own_turn(match, 0, poorly_rolled))
     expect(person.page.locator(".zone-sales")).to_be_visible()
     expect(person.page.locator(".zone-sales .seller")).to_have_count(1)
+
+
+# A seller with another roll in every market; then the words of the markets that stand on two lines.
+BROKEN_BY_SELLERS = """() => {
+  const seller = document.querySelector(".seller");
+  seller.querySelector("small").textContent = "7×16";
+  seller.prepend(seller.querySelector(".meeple").cloneNode(true));
+  for (const gap of document.querySelectorAll(".places > svg:first-child")) gap.replaceWith(seller.cloneNode(true));
+  const lines = word => { const r = document.createRange(); r.selectNodeContents(word); return r.getClientRects(); };
+  const words = [...document.querySelectorAll(".condition, .market-top b")].map(each => each.lastChild);
+  return words.filter(word => new Set([...lines(word)].map(line => Math.round(line.top))).size > 1)
+    .map(word => word.data);
+}"""
+
+
+@pytest.mark.parametrize("width", [1440, 1200, 390])
+def test_no_market_is_broken_by_its_seller(people: People, width: int) -> None:
+    """`Advertisi ng`, where one seller stood beside it."""
+    person, match = people(reduced_motion="reduce"), finished(4, 4, "industrial")
+    sold = own_turn(match, 0, lambda s: any(p.market >= 0 for p in s.players[:4]) and s.decision == D_UPGRADE)
+    scene(person, match, sold)
+    person.page.set_viewport_size({"width": width, "height": 900})
+    assert person.page.evaluate(BROKEN_BY_SELLERS) == []
 
 
 @pytest.mark.parametrize("kind", [{}, PHONE])

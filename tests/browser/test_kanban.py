@@ -320,6 +320,32 @@ def test_a_phone_tells_everybody_in_the_order_of_a_day(people: People) -> None:
     assert everybody.evaluate_all(cut) == []
 
 
+def test_arrows_choose_among_the_ways_of_a_preview(people: People) -> None:
+    """They led back to the first line of the list: by keys nobody came from one way to the other."""
+    table = at_position(people(), can_provide)
+    table.open("PROVIDE A PART")
+    ways = table.preview.get_by_role("radio")
+    for option in table.page.locator("#choices .opts:visible .opt.legal").all():
+        option.click()
+        if ways.count():
+            break
+    ways.first.focus()
+    table.page.keyboard.press("ArrowRight")
+    expect(ways.nth(1)).to_be_focused()
+    expect(ways.nth(1)).to_be_checked()
+    table.page.keyboard.press("ArrowLeft")
+    expect(ways.first).to_be_focused()
+    expect(ways.first).to_be_checked()
+
+
+def test_a_phone_calls_the_own_board_a_board(people: People) -> None:
+    """All players work for the same company."""
+    table = at_position(people(**PHONE), can_choose)
+    table.page.get_by_role("button", name="My board", exact=True).tap()
+    expect(table.page.locator("#mine")).to_be_visible()
+    expect(table.page.locator(".zone-chips")).not_to_contain_text("company")
+
+
 def test_a_phone_tells_the_points_of_the_final_scoring(people: People) -> None:
     person, whole = people(**PHONE), recorded()
     lobby(person).upload(whole.to_json())

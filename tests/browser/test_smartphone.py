@@ -477,6 +477,32 @@ def test_where_one_stands_counts_the_buyers_that_4g_reaches(people: People) -> N
     expect(mara.page.locator("#plan .stand li", has_text="1 by 4G")).to_have_count(5)
 
 
+# Names with a hyphen in the log that stand on two lines, in columns of many widths.
+BROKEN_NAMES = """log => {
+  const found = [];
+  for (let width = 90; width < 330; width += 5) {
+    log.style.width = `${width}px`;
+    const words = document.createTreeWalker(log, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      for (const { index, 0: name } of words.currentNode.data.matchAll(/(Wi|Li)-\\W?(Fi|Ion)/g)) {
+        const range = document.createRange();
+        range.setStart(words.currentNode, index);
+        range.setEnd(words.currentNode, index + name.length);
+        found.push(new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size);
+      }
+    }
+  }
+  return [found.length > 0, found.filter((lines) => lines > 1).length];
+}"""
+
+
+def test_names_with_a_hyphen_stay_on_one_line(people: People) -> None:
+    """`Wi-` stood at the end of a line, `Fi` on the next one."""
+    mara = people()
+    upload(mara, planning_with("Wi-Fi")).play_on().wait_for_turn()
+    assert mara.page.locator("#log").evaluate(BROKEN_NAMES) == [True, 0]
+
+
 def test_goods_that_wi_fi_has_kept_are_counted_with_those_of_the_plan(people: People) -> None:
     mara, match = people(), planning_with("Wi-Fi")
     upload(mara, match).play_on().wait_for_turn()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
-from playwright.sync_api import Locator, TimeoutError
+from playwright.sync_api import Locator
 
 from tests.browser.pages import Table
 from tests.browser.waiting import eventually, press
@@ -22,20 +22,6 @@ class Decider(Protocol):
     def decide(self) -> None: ...
 
 
-NOTHING_COMES = 10_000  # milliseconds after which somebody presses again
-
-
-def choose_until_seen(table: Table, choose: Callable[[], None]) -> None:
-    """Choose something until its preview can be confirmed; a whole game has a moment in which others were quicker."""
-    choose()
-    try:
-        table.confirm_button.wait_for(timeout=NOTHING_COMES)
-    except TimeoutError:
-        table.pressed_again += 1
-        assert table.pressed_again == 1, "clicks are lost again and again"
-        choose()
-
-
 class Hand:
     """Points with a mouse, or touches."""
 
@@ -50,10 +36,9 @@ class Hand:
 
     def play(self, choice: Locator) -> None:
         """Choose something, and confirm it unless a click is enough."""
-        if self.table.acts_at_once(choice):
-            self.press(choice)
-        else:
-            choose_until_seen(self.table, lambda: self.press(choice))
+        at_once = self.table.acts_at_once(choice)
+        self.press(choice)
+        if not at_once:
             self.press(self.table.confirm_button)
         self.table.settle()
 
@@ -64,10 +49,14 @@ class Hand:
         if not options:
             self.play(choice)
             return
-        if line.get_attribute("aria-expanded") == "false":
+        self.open(choice)
+        self.play(self.table.page.locator(f"#{options} .opt.legal").first)
+
+    def open(self, choice: Locator) -> None:
+        """Open the options of a line; at a desk those of the first line are open already."""
+        if self.table.in_list(choice).get_attribute("aria-expanded") == "false":
             self.press(choice)
             self.table.page.wait_for_timeout(TWICE)  # the options may have come to lie under the finger
-        self.play(self.table.page.locator(f"#{options} .opt.legal").first)
 
 
 def play_to_the_end(people: Sequence[Decider], most: int) -> None:

@@ -213,7 +213,7 @@ def test_technology_tells_what_it_takes_and_leads_to_its_own_rules() -> None:
     position = deploying()
     why = explained(position, "develop asset", position.to_act[0])
     assert (why, why.sentence) == ("needs 3 income", "It takes 3 income: your income is 0.")
-    assert (why.rules, why.remedy) == ("Development tiles", "Deploy systems.")
+    assert (why.rules, why.remedy) == ("Development tiles", "Deploy a system.")
     assert explained(position, "deploy ADM cloud", position.to_act[0]).rules == "Systems"
 
 
@@ -459,16 +459,18 @@ def test_help_to_pay_is_named_only_if_it_brings_enough() -> None:
 
     position = upgrading(short)
     me, credits = position.state.players[0], position.box.values.commitment_value
-    lobby, income = f"LOBBY places commitments, {credits} credits each there", "Income comes at the end of the year."
+    lobby = f"LOBBY places commitments, {credits} credits each there"
+    income = "Income, and value to sell, come at the end of the year."
     report = "REPORT brings value to sell"
     assert remedy("upgrade W bronze") == f"{report}.", "11 credits lack: one commitment is all that finds room"
     assert remedy("upgrade W bronze", credits=10) == f"{lobby}; {report}."
     assert remedy("upgrade W bronze", hand=1) == income
     assert remedy("upgrade W bronze", planned=[1, 0, 0, 0]) == f"{lobby}; {report}."
     assert remedy("upgrade W gold", credits=15, hand=2) == f"{lobby}, and {report}: it takes both."
-    assert remedy("upgrade W gold", hand=1) == income
-    assert remedy("upgrade W gold", hand=2, credits=14) == income
-    assert remedy("upgrade W gold", bvp=-1, credits=15) == income, "the report has to make up for it first"
+    alone = "Income comes at the end of the year."
+    assert remedy("upgrade W gold", hand=1) == alone, "the open plan takes the value of the year end"
+    assert remedy("upgrade W gold", hand=2, credits=14, planned=[0, 0, 0, 0]) == income
+    assert remedy("upgrade W gold", bvp=-1, credits=15) == alone, "what lies below zero comes first"
 
 
 def test_in_the_last_year_nobody_is_sent_where_no_marker_can_go() -> None:

@@ -324,6 +324,10 @@ def test_minus_signs_are_minus_signs() -> None:
     assert minus("-2 value, +3 to -1; year-end and 3-5") == "−2 value, +3 to −1; year-end and 3-5"
 
 
+def test_names_with_a_hyphen_are_not_broken_at_it() -> None:
+    assert minus("has studied Wi-Fi and Li-Ion: -1") == "has studied Wi-\u2060Fi and Li-\u2060Ion: −1"
+
+
 def test_the_kinds_of_seats_are_told_apart() -> None:
     model = table_model(unfinished(20), None)
     view = viewpoint(seated(seated(model, 0, online=True), 2, level="strong"))

@@ -13,20 +13,26 @@ import pytest
 
 from boardroom.bots.futures import FEWEST, POINTS, Future, Horizon, compare, compared, futures
 from boardroom.bots.names import Bot, Network, find_bot
-from boardroom.bots.thinker import Thinker
+from boardroom.bots.thinker import Opinion, Thinker, Thought
 from boardroom.games.deploy.state import D_FEES
+from boardroom.games.industrial.rules.maintenance import maintenance_due
+from boardroom.games.industrial.state import UPGRADES
+from boardroom.games.upgrade.state import D_ACTION
 from boardroom.kernel.chance import seed_chance
 from boardroom.kernel.game import find
 from boardroom.kernel.match import Match
 from boardroom.kernel.schema import copy
+from boardroom.server.work.accuracy import AT_STAKE
 from boardroom.server.work.coaching import BEHIND, DECIDED, SEED, hopeless, mark_of, verdict
 from boardroom.server.work.comparing import LARGE
 from boardroom.server.work.findings import Why
-from boardroom.server.work.hints import LONGEST_PLAN, STEP, make_hint, step_of, whole_plan
+from boardroom.server.work.hints import BY_POINTS, LONGEST_PLAN, STEP, make_hint, step_of, whole_plan
 from boardroom.server.work.why import QUICK as QUICK_LOOK
 from boardroom.server.work.why import WORLDS, in_words, milestone, sentence, single, why
 from tests.games.deploy.table import QUOTED
 from tests.games.deploy.table import table as deploy_table
+from tests.games.industrial.table import QUOTED as QUOTED_INDUSTRIAL
+from tests.games.industrial.table import at as industrial_at
 
 TITLES = ("deploy", "industrial", "kanban", "smartphone", "upgrade")
 POSITIONS = int(os.environ.get("BOARDROOM_WHY_POSITIONS", "2"))  # of each title; many more were tried once
@@ -165,8 +171,8 @@ def check_figures(thinker: Thinker, match: Match, told: Why, code: int, other: i
     if told.level:
         assert told.gains == told.risks == ()
         check_level(match, told.level, here, there)
-    ahead = sum(a.end[POINTS] > b.end[POINTS] for a, b in zip(here, there, strict=True))
-    equal = sum(a.end[POINTS] == b.end[POINTS] for a, b in zip(here, there, strict=True))
+    ahead = sum(a.result > b.result for a, b in zip(here, there, strict=True))
+    equal = sum(a.result == b.result for a, b in zip(here, there, strict=True))
     assert told.wins == (2 * ahead + equal) // 2
     assert f"{told.wins} of {len(seeds)} futures" in told.sure
 
@@ -239,12 +245,23 @@ def test_without_time_for_futures_the_reason_is_what_changes_at_once(game: str) 
         )
         assert told.gains or told.risks
         for text in (*told.gains, *told.risks):
-            parts = re.fullmatch(r"([+-][\d.]+) (.+) at once", text)
+            parts = re.fullmatch(r"([+-][\d.]+) (.+) (at once|as things stand)", text)
             assert parts, text
-            name = POINTS if parts[2] in ("points", "point") else measure(match, parts[2], f"by {milestone(match)}")[0]
+            standing = parts[3] == "as things stand"  # what the game would end with, which nobody gets at once
+            name = POINTS if standing else measure(match, parts[2], f"by {milestone(match)}")[0]
+            assert name != POINTS or standing, text
             assert near(parts[1], mean(here, False, name) - mean(there, False, name)), text
         assert "quick look" in told.sure and "futures" not in told.sure
     assert found
+
+
+def test_points_that_a_move_does_not_score_do_not_come_at_once() -> None:
+    """Training scores nothing; it moves ahead on a track that is scored in the end."""
+    match = sampled("kanban", 0)
+    plain = dict.fromkeys(match.game.numbers.of(match.box.values, match.state, 0), 0)
+    here, there = ([Future(one, one) for _ in range(4)] for one in ({**plain, POINTS: n} for n in (6, 5)))
+    told = in_words(match, 0, compared(match.game, 0, 1, here, there, Horizon.MOVE))
+    assert told.gains == ("+1 point as things stand",)
 
 
 def test_fewer_points_are_known_as_what_they_are() -> None:
@@ -307,6 +324,16 @@ def test_what_is_hard_to_tell_apart_is_not_called_sure() -> None:
     assert told.sure == "It came out ahead in 3 of 4 futures."
 
 
+def test_a_bankrupt_does_not_come_out_ahead_by_points() -> None:
+    """A hint used to say that ten points more came out ahead, although they ruined the company that paid for them."""
+    t = industrial_at(UPGRADES, 3, round=6).built(LOG=3).staff(yellow=1).borrowed(2)
+    t.money(maintenance_due(t.box, t.state, 0))
+    ruin, pass_by = map(t.game.space.code, ("develop LOG own", "upgrade nothing"))
+    found = compare(Thinker(t.game, QUOTED_INDUSTRIAL), t.state, 0, ruin, pass_by, SEEDS, QUOTED_INDUSTRIAL)
+    assert next(one for one in found.differences if one.name == POINTS).gain > 0
+    assert found.wins == 0
+
+
 def test_what_only_costs_is_not_told_as_a_gain() -> None:
     told = Why("Pass", (), ("-3 credits in the end",), "A close call.", 8, 4)
     assert sentence(told) == "What it costs against “Pass”: -3 credits in the end. A close call."
@@ -337,6 +364,35 @@ def test_a_hint_says_why() -> None:
     assert hint.why is not None
     assert hint.why.worlds >= FEWEST
     assert hint.why.against == hint.choices[1].title
+
+
+@pytest.mark.parametrize("hope", [0.01, 0.3, 0.9])
+def test_whoever_has_lost_or_won_is_told_first_what_brings_more_points(
+    monkeypatch: pytest.MonkeyPatch, hope: float
+) -> None:
+    """All shares are much the same then, and a hint sold 14 points of UPGRADE! for 13, where REPORT brought 6."""
+    match = Match("upgrade", 2, seed=3)
+    while match.state.decision != D_ACTION:
+        match.play(match.legal_codes(match.to_act[0])[-1])
+    seat, state = match.to_act[0], match.state
+    me, rival = state.players[seat], state.players[1 - seat]
+    state.year, rival.bvp, rival.passed = 6, 200, 1
+    me.row, me.hand, me.credits, me.bvp = 4, 1, 0, 23
+    for area in me.areas[:2]:
+        area.level, area.colour = 2, 0
+    gold, report = map(match.game.space.code, ("upgrade L gold", "report A"))
+    opinions = tuple(
+        Opinion(code, (hope, 1 - hope) if not seat else (1 - hope, hope), visits)
+        for code, visits in ((gold, 600), (report, 6))
+    )
+    thinker = Thinker(match.game, match.box)
+    monkeypatch.setattr(thinker, "think", lambda *_: Thought(gold, opinions, 606))
+    hint = make_hint(thinker, match, seat, replace(QUICK, playouts=120), seed=5)
+    assert hint.why and hint.why.worlds > FEWEST
+    decided = not AT_STAKE <= hope < DECIDED
+    assert [choice.code for choice in hint.choices] == ([report, gold] if decided else [gold, report])
+    assert (hint.order == BY_POINTS) == decided
+    assert (hint.why.wins > hint.why.worlds / 2) == decided
 
 
 def test_reasons_stop_when_time_is_up() -> None:

@@ -61,6 +61,12 @@ class Future:
 
     soon: dict[str, int]
     end: dict[str, int]
+    out: bool = False  # of the game before its end
+
+    @property
+    def result(self) -> tuple[bool, int]:
+        """What futures are held against each other by: whoever is out of the game comes last with any points."""
+        return not self.out, self.end[POINTS]
 
 
 @dataclass(frozen=True)
@@ -152,7 +158,8 @@ def _future(game: Game, box: Box[Any], seat: int, memory: Memory, chance: Chance
         world = memory.states[WORLD]
     soon = figures(game, box, world, seat)
     live_on(memory, seat, ANY_CODE, LONGEST, chance)
-    return Future(soon, figures(game, box, memory.states[WORLD], seat))
+    end = memory.states[WORLD]
+    return Future(soon, figures(game, box, end, seat), is_out(game, box, end, seat))
 
 
 def rounds(game: Game, box: Box[Any], state: Any) -> int:
@@ -166,6 +173,12 @@ def figures(game: Game, box: Box[Any], state: Any, seat: int) -> dict[str, int]:
     out = [[0] * len(game.about.sources) for _ in range(state.seats)]
     game.rules.score(box.values, state, out)
     return {**game.numbers.of(box.values, state, seat), POINTS: sum(out[seat])}
+
+
+def is_out(game: Game, box: Box[Any], state: Any, seat: int) -> bool:
+    """Whether a seat is out of the game, where that can happen."""
+    tell = getattr(game.view, "fate", None)
+    return bool(tell and tell(box.values, state, seat))
 
 
 def compare(
@@ -258,9 +271,6 @@ def _distinct(differences: list[Difference]) -> list[Difference]:
 
 
 def _wins(here: list[Future], there: list[Future]) -> int:
-    """In how many worlds the first action brings more points in the end."""
-    halves = 0
-    for a, b in zip(here, there, strict=True):
-        mine, other = a.end[POINTS], b.end[POINTS]
-        halves += 2 if mine > other else 1 if mine == other else 0
-    return halves // 2
+    """In how many worlds the first action leads to the better result."""
+    pairs = [(a.result, b.result) for a, b in zip(here, there, strict=True)]
+    return sum(2 * (mine > other) + (mine == other) for mine, other in pairs) // 2

@@ -38,15 +38,19 @@ class Purpose:
         self, game: Game, box: Box[Any], state: Any, seat: int, seed: int, value: Callable[[Any], float]
     ) -> None:
         self._rules, self._schema, self._box = game.rules, game.schema, box.values
-        self._codes = len(game.space)
-        self._seat = seat
+        self._space, self._sources = game.space, len(game.about.sources)
+        self._seat, self._futile = seat, game.evaluation.futile
         self._value = value
+        self._futures: dict[int, tuple[Any, int]] = {}
         self._now = copy(state)
         seed_chance(self._now.chance, seed, WORLD_STREAM)
         self._rules.redeal(self._box, self._now, seat)
 
     def aimless(self, code: int) -> bool:
-        """Whether an action could be taken back at once, is worth nothing, and opens nothing better than there is."""
+        """Whether an action is futile; or could be taken back at once, is worth nothing, and opens nothing better than
+        there is."""
+        if self.futile(code):
+            return True
         world, now = self._after(self._now, code), self._value(self._now)
         if not self._idle(world) or self._value(world) > now + TRIFLE:
             return False
@@ -55,9 +59,27 @@ class Purpose:
         at_hand = max(now, *(self._value(self._after(self._now, other)) for other in known))
         return max(opened, default=now) <= at_hand + TRIFLE
 
+    def futile(self, code: int) -> bool:
+        """Whether the game says that an action can bring nothing."""
+        return self._futile(self._box, self._now, self._seat, code)
+
     def idle(self, code: int) -> bool:
         """Whether an action could be taken back at once: some next action of the seat leads back to what was before."""
         return self._idle(self._after(self._now, code))
+
+    def outdone(self, code: int) -> int:
+        """The action of the same kind that only brings the seat more points, or the code itself: nothing that the seat
+        sees would be different, but for figures that are larger by just those points."""
+        family, (seen, points) = self._space.parts(code)[0], self._seen_after(code)
+        best, most = code, points
+        for other in self._legal(self._now):
+            if self._space.parts(other)[0] == family:
+                sights, reached = self._seen_after(other)
+                if reached > most and {b - a for a, b in zip(seen, sights, strict=True) if a != b} == {
+                    reached - points
+                }:
+                    best, most = other, reached
+        return best
 
     def undone(self, code: int) -> tuple[Any, list[int]]:
         """The position after an action, and the next actions of the seat that would undo some of it, and at a loss."""
@@ -93,11 +115,20 @@ class Purpose:
         return then
 
     def _legal(self, world: Any) -> list[int]:
-        codes = [0] * self._codes
+        codes = [0] * len(self._space)
         return codes[: self._rules.legal(self._box, world, self._seat, codes)]
 
     def _sights(self, world: Any) -> Any:
         return self._schema.sights(world, self._seat)
+
+    def _seen_after(self, code: int) -> tuple[Any, int]:
+        """What the seat sees after an action, and its points; remembered."""
+        if code not in self._futures:
+            world = self._after(self._now, code)
+            rows = [[0] * self._sources for _ in range(world.seats)]
+            self._rules.score(self._box, world, rows)
+            self._futures[code] = self._sights(world), sum(rows[self._seat])
+        return self._futures[code]
 
 
 def _partly_back(changed: set[int], left: set[int]) -> bool:

@@ -159,13 +159,19 @@ class Thinker:
     def likely(self, state: Any, seat: int, box: Box[Any] | None = None) -> dict[int, float]:
         """How likely the network of the game takes each legal action to be, the best first; empty if it has none.
 
-        In plain code: one look takes some milliseconds.
+        One that another of its kind outdoes, or that is futile, is not likely at all. In plain code: one look takes
+        some milliseconds.
         """
         if self.adviser is None:
             return {}
         box = box or self.box
         memory, _ = self._begin(state, FIRST_THOUGHT, 0, False, box)
         found = self.adviser.likely(memory, box, seat, FIRST_THOUGHT.warmth, False)
+        ranked, purpose = sorted(found, key=lambda code: -found[code]), self._purpose(state, seat, 0, box)
+        for code in ranked[:LOOKS]:
+            if (better := purpose.outdone(code)) != code:
+                found[better], found[code] = found[better] + found[code], 0.0
+        found.update(dict.fromkeys(filter(purpose.futile, found), 0.0))
         return dict(sorted(found.items(), key=lambda one: -one[1]))
 
     def outlook(self, state: Any, bot: Bot, seed: int, box: Box[Any] | None = None) -> tuple[float, ...]:
@@ -205,9 +211,11 @@ class Thinker:
             code = pick(likely, bot.oversights, seed, self._vain(bot, state, seat, seed, fast, box))
             return Thought(code, seconds=self.clock() - start)
         playouts = self._spend(bot, fast, start, self._search(bot, fast, memory, box, seat, ANY_CODE, chooser))
-        opinions = self._opinions(memory, state.seats)
+        purpose = self._purpose(state, seat, seed, box)
+        known = _pooled(self._opinions(memory, state.seats), purpose)
+        opinions = [opinion for opinion in known if not purpose.futile(opinion.code)] or known
         code = _choice(opinions, seat, bot.noise, seed)
-        code = self._purposeful(opinions, state, seat, code, seed, box)
+        code = _purposeful(opinions, seat, code, purpose)
         return Thought(code, tuple(opinions), playouts, self.clock() - start)
 
     def _search(
@@ -218,19 +226,6 @@ class Thinker:
             return self.adviser.search(memory, box, seat, first, chooser, fast)
         run = Maker(fast).driver(self.game, grow)
         return lambda playouts: run(memory, seat, first, playouts, chooser)
-
-    def _purposeful(self, opinions: list[Opinion], state: Any, seat: int, code: int, seed: int, box: Box[Any]) -> int:
-        """The code, or another that promises as much if the first could be taken back at once and leads nowhere."""
-        worth = {opinion.code: opinion.results[seat] for opinion in opinions if opinion.visits}
-        if code not in worth:
-            return code
-        purpose = self._purpose(state, seat, seed, box)
-        costs = AIMLESS_COSTS if purpose.aimless(code) else IDLE_COSTS
-        for other in [code, *worth][:LOOKS]:
-            enough = other == code or worth[other] > worth[code] - costs
-            if enough and not purpose.idle(other):
-                return other
-        return code
 
     def _vain(self, bot: Bot, state: Any, seat: int, seed: int, fast: bool, box: Box[Any]) -> Callable[[int], bool]:
         """Tells of a code whether it is aimless, or the bot would quite likely undo it as soon as it is asked again."""
@@ -314,6 +309,37 @@ def _opinion(memory: Memory, node: int, seats: int, code: int) -> Opinion:
     visits = int(memory.nodes[node][VISITS])
     results = tuple(float(memory.sums[node][p]) / visits if visits else 0.0 for p in range(seats))
     return Opinion(code, results, visits)
+
+
+def _pooled(opinions: list[Opinion], purpose: Purpose) -> list[Opinion]:
+    """The same where what was found of an action counts for another of its kind that only brings more points."""
+    by_code = {opinion.code: opinion for opinion in opinions}
+    for code in [opinion.code for opinion in opinions if opinion.visits][:LOOKS]:
+        better = purpose.outdone(code)
+        if better != code and better in by_code:
+            by_code[better] = _together(by_code[better], by_code[code])
+            by_code[code] = Opinion(code, (0.0,) * len(by_code[code].results), 0)
+    return sorted(by_code.values(), key=lambda opinion: -opinion.visits)
+
+
+def _together(one: Opinion, other: Opinion) -> Opinion:
+    """An opinion of one action, from what was found of two."""
+    visits = one.visits + other.visits
+    pairs = zip(one.results, other.results, strict=True)
+    return Opinion(one.code, tuple((a * one.visits + b * other.visits) / visits for a, b in pairs), visits)
+
+
+def _purposeful(opinions: list[Opinion], seat: int, code: int, purpose: Purpose) -> int:
+    """The code, or another that promises as much if the first could be taken back at once and leads nowhere."""
+    worth = {opinion.code: opinion.results[seat] for opinion in opinions if opinion.visits}
+    if code not in worth:
+        return code
+    costs = AIMLESS_COSTS if purpose.aimless(code) else IDLE_COSTS
+    for other in [code, *worth][:LOOKS]:
+        enough = other == code or worth[other] > worth[code] - costs
+        if enough and not purpose.idle(other):
+            return other
+    return code
 
 
 def _choice(opinions: list[Opinion], seat: int, noise: float, seed: int) -> int:

@@ -6,6 +6,7 @@ An `evaluate.py` names its terms and fills them, in the common subset of the rul
 
     def evaluate(box, s, seat, terms): ...     # terms[seat][i] = …, a number per term
     def settled(box, s): ...                   # optional: False in the middle of a compound action
+    def futile(box, s, seat, code): ...        # optional: an action that costs something and can bring nothing
 
 What a term is worth is no code: the weights lie in `weights.toml` beside it (`boardroom.bots.weights`). A game without
 the file is judged by its points by source.
@@ -25,11 +26,12 @@ BUSINESS: Final = ("business value", "money at the end", "money to spend", "prof
 
 @dataclass(frozen=True)
 class Evaluation:
-    """The names of the terms and the two functions."""
+    """The names of the terms and the functions."""
 
     terms: tuple[str, ...]
     evaluate: Callable[..., None]
     settled: Callable[..., bool]
+    futile: Callable[..., bool]
 
 
 def points_so_far(box: Any, s: Any, seat: int, terms: Any) -> None:
@@ -42,8 +44,14 @@ def always(box: Any, s: Any) -> bool:
     return True
 
 
+def never(box: Any, s: Any, seat: int, code: int) -> bool:
+    """No action of such a game is known to be futile."""
+    return False
+
+
 def evaluation_of(part: ModuleType | None, sources: tuple[str, ...]) -> Evaluation:
     """The evaluation of a game from its `evaluate.py` (None: it has none)."""
     if part is None:
-        return Evaluation(sources, points_so_far, always)
-    return Evaluation(tuple(part.TERMS), part.evaluate, getattr(part, "settled", always))
+        return Evaluation(sources, points_so_far, always, never)
+    optional = getattr(part, "settled", always), getattr(part, "futile", never)
+    return Evaluation(tuple(part.TERMS), part.evaluate, *optional)

@@ -283,6 +283,17 @@ def test_steps_beyond_home_cost_no_more_than_there_is_where_value_stops_at_zero(
     assert "2 steps beyond home: -2 value at the end, but not below 0." in play.notes
 
 
+def test_a_tile_that_comes_or_goes_tells_what_it_counts_at_the_end_of_the_game():
+    """L626: the colour of its number says so on the board, which nobody has to know by heart."""
+    notes = {number: preview(laid_out(round=number), "add A 1").notes for number in (1, 3, 5)}
+    assert "A tile of 3 counts -1 value at the end of the game." in notes[1]
+    assert not any("counts" in text for text in (*notes[3], *notes[5])), "tiles of 5 and 7"
+    assert "A tile of 9 counts +1 value at the end of the game." in preview(laid_out(round=5), "add B 3").notes
+    t = alone().room(a=[2], c=2)
+    assert "A tile of 2 counts -1 value at the end of the game." in preview(t, "remove A1").notes
+    assert not any("counts" in text for text in preview(t, "remove C 1").notes)
+
+
 # --- placing and moving ------------------------------------------------------------------------------------------
 
 
@@ -382,6 +393,15 @@ def test_points_by_source_add_up():
 
 def test_progress_counts_rounds():
     assert progress(BOX, laid_out(2).state) == (0, 5)
+
+
+def test_when_the_game_is_over_every_disc_is_at_home_with_the_steps_it_went_too_far():
+    """The end of the round has taken a loop off: nobody stands at the start, or on space 1 for a step beyond (A5)."""
+    t = laid_out(round=LAST_ROUND).ended().discs({0: [1], 1: [0]})
+    shown = table(t.box, t.state, 0)
+    assert [space.discs for space in shown.spaces] == [()] * 6
+    assert shown.home == ((1, 0), (0, 1))
+    assert order(t.box, t.state) == ((1, "home"), (0, "home +1"))
 
 
 def test_the_order_of_play_starts_with_the_player_in_control():

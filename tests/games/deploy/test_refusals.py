@@ -13,7 +13,7 @@ from boardroom.games.deploy.rules import reasons as why
 from boardroom.games.deploy.state import D_LOSS, D_RETURN_TECH, D_SPOT, D_TEAM
 from boardroom.kernel.panel import Why
 from boardroom.kernel.schema import copy
-from tests.games.deploy.table import QUOTED, REASONS, Table, alone, deal, preparing, table
+from tests.games.deploy.table import QUOTED, REASONS, Table, all_systems, alone, deal, preparing, table
 
 
 def returning_technology() -> Table:
@@ -187,7 +187,7 @@ def test_room_that_is_missing_in_several_pools_is_told_of_all():
     assert told(t, "deploy ADM server").sentence == (
         "1 yellow cube needs pool B: 0 free; 1 blue cube needs pool A or C: 0 free."
     )
-    assert told(t, "deploy ADM server").remedy == "ADD capacity more than once or deploy to the cloud."
+    assert told(t, "deploy ADM server").remedy == "ADD capacity twice or deploy to the cloud."
     assert told(t, "deploy MAN server").sentence == (
         "1 yellow cube needs pool B: 0 free; 3 cubes need room: 0 free in pool B, 0 in A and C."
     )
@@ -201,8 +201,49 @@ def test_room_that_is_missing_in_several_pools_is_told_of_all():
 def test_where_no_time_is_left_to_add_enough_it_is_not_advised():
     """In the last round three workers are needed: two to add, one at least to deploy."""
     t = alone(round=5).design(ADM="by").room().discs({3: [0], 6: [1]})
-    assert "ADD capacity more than once" in told(t, "deploy ADM server").remedy
+    assert "ADD capacity twice" in told(t, "deploy ADM server").remedy
     assert "ADD" not in told(t.discs({4: [0], 6: [1]}), "deploy ADM server").remedy
+
+
+def test_adding_twice_is_advised_where_both_can_be_paid():
+    """A tile of 3 costs 5 in pool B, and one step of pool C 4, one of pool A 3: together 8."""
+    t = alone().design(ADM="by").room()
+    assert told(t.money(cash=8), "deploy ADM server").remedy == "ADD capacity twice or deploy to the cloud."
+    assert told(t.money(cash=7), "deploy ADM server").remedy == "Deploy to the cloud."
+    dear = alone(cloud_cost="first").design(ADM="by").room().money(cash=7)
+    assert told(dear, "deploy ADM server").remedy == "CONSULT brings credits for capacity."
+
+
+def test_removing_a_tile_is_advised_where_the_next_can_be_paid():
+    t = alone().room(a=[2, 2, 2, 2])
+    assert told(t.money(cash=3), "add A 1").remedy == "REMOVE a tile."
+    assert told(t.money(cash=2), "add A 1").remedy == ""
+
+
+def test_deploying_is_advised_where_one_system_is_enough():
+    """Administration I brings 2 to the cloud with its reward, 8 to the server room; technology takes 3 (A10)."""
+    t = alone().room().deployed(MAN=3, WAR=3, LOG=3).design(ADM="bb")
+    assert told(t, "develop asset").remedy == "Systems in the server room bring income."
+    assert told(t.room(a=[4]), "develop asset").remedy == "Deploy a system."
+
+
+def test_in_the_last_round_deploying_is_advised_only_in_time():
+    """Two workers deploy Administration I, three Logistics II; then one is needed for what they make possible."""
+    t = alone(round=5).room(a=[4]).design(ADM="bb", MAN="bbb", WAR="bb", LOG="bbb")
+    assert told(t.discs({3: [0], 6: [1]}), "develop asset").remedy == "Deploy a system."
+    assert "Deploy" not in told(t.discs({4: [0], 6: [1]}), "develop asset").remedy
+    t = all_systems(alone(round=5), 2).deployed(WAR=1, LOG=1).money(income=60).design(WAR="yyy", LOG="yyb")
+    further = "Deploy the main systems further, to the server room or the cloud."
+    assert told(t.discs({2: [0], 6: [1]}), "deploy INT cloud").remedy == further
+    assert told(t.discs({3: [0], 6: [1]}), "deploy INT cloud").remedy == ""
+    assert told(t.round(4), "deploy INT cloud").remedy == further, "there is another round"
+
+
+def test_in_the_last_round_the_system_that_is_deployed_first_must_leave_room():
+    t = all_systems(alone(round=5), 2).deployed(WAR=1, LOG=1).money(income=0)
+    t.design(ADM="yyyy", MAN="yyyyy", WAR="bbb", LOG="yyy", INT="bb")
+    assert "further" in told(t.room(a=[5]), "deploy INT server").remedy
+    assert "further" not in told(t.room(a=[4]), "deploy INT server").remedy
 
 
 def test_consulting_is_advised_as_often_as_it_takes():

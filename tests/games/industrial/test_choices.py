@@ -436,6 +436,17 @@ def test_the_forecast_makes_bonus_units_before_it_pays_a_worker_for_them():
     assert outlook(BOX, made.state, 0).end == ahead.end
 
 
+def test_the_forecast_pays_no_more_workers_than_it_can():
+    """With $3 one worker of three is paid; with $1 nobody works, and a sale of what is not made saves nobody."""
+    t = laid_out(2).price(4).borrowed(2).money(3).cubes(raw=6).to(PRODUCTION)
+    ahead = outlook(BOX, t.state, 0)
+    assert ahead.products == 2 and ("Wages", -2) in [(flow.label, flow.amount) for flow in ahead.flows]
+    ahead = outlook(BOX, t.money(1).state, 0)
+    assert [(flow.label, flow.amount) for flow in ahead.flows] == [("Upkeep", -8)]
+    assert preview(t, "produce nothing").warnings[0].startswith("Upkeep of $8 is due when the round ends")
+    assert outlook(BOX, t.built(QUA=1, HR=1).state, 0).products == 6, "no wages, no money"
+
+
 def test_the_forecast_knows_what_is_over():
     t = laid_out(2).price(4).money(20).cubes(products=4).to(TECHNICIANS)
     assert [flow.label for flow in outlook(BOX, t.state, 0).flows] == ["Sale", "Upkeep"]
@@ -576,6 +587,14 @@ def test_whoever_is_bankrupt_is_marked_in_the_end():
     t = laid_out(3)
     t.player(1).alive, t.player(1).ruin_round = 0, 4
     assert [fate(BOX, t.state, seat) for seat in range(3)] == ["", "bankrupt in round 4", ""]
+
+
+def test_a_bankrupt_company_has_no_rights_of_this_round():
+    """Its improvement without a price and its share order were shown until the end."""
+    t = laid_out(3).built(1, ADM=2).to(UPGRADES)
+    assert [words for _, _, words in table(BOX, t.state, 0).companies[1].gains] == ["free", "order"]
+    t.player(1).alive = 0
+    assert table(BOX, t.state, 0).companies[1].gains == ()
 
 
 def changed(play: Play, label: str) -> tuple[str, str, str]:
@@ -730,6 +749,8 @@ def test_a_full_warehouse_names_what_is_still_to_be_developed():
     assert entry(t, "Buy").why.remedy == f"Production makes room, and so does {storehouse}."
     t = laid_out(2).built(LOG=4).cubes(raw=18)
     assert entry(t, "Buy").why.remedy == "Production makes room."
+    t.state.round = LAST_ROUND
+    assert entry(t, "Buy").why.remedy == "", "nothing is bought any more"
 
 
 def test_shares_are_closed_for_the_nearest_reason():
@@ -849,6 +870,56 @@ def test_no_remedy_is_named_that_would_not_help():
     t = laid_out(2, multi_level_per_round="off").money(30).staff(yellow=2).to(UPGRADES)
     t.play("develop ENG own").until(0)
     assert entry(t, "MTM").why.remedy == "Next round."
+
+
+def test_two_shares_are_closed_for_too_few_not_for_none():
+    t = laid_out(3).holding(1, 3, seat=2).money(50).to(UPGRADES)
+    one, two = entry(t, "Shares").rows[0].cells
+    assert not one.why and str(two.why) == "too few left" and two.why.sentence == "@1 has 1 share left."
+
+
+def test_loans_are_named_as_many_as_it_takes():
+    """One loan was advised where two are needed: whoever took it found the same advice again."""
+    t = laid_out(2).price(6).money(0)
+    cost = 6 * BOX.loan_money // 6 // 6  # cubes that one loan pays
+    assert remedy(t, f"buy {cost}") == f"A loan brings ${BOX.loan_money}."
+    assert remedy(t, f"buy {cost + 1}") == f"2 loans bring ${2 * BOX.loan_money}."
+    assert remedy(t.play("loan"), f"buy {cost + 4}") == f"A loan brings ${BOX.loan_money}, which is not enough."
+
+
+def test_shares_that_come_back_make_their_company_cheaper():
+    """What is released can pay for more of the same company than it brings."""
+    t = laid_out(2).staff(blue=1).borrowed(2).holding(1, 1).to(UPGRADES)
+    one, two, *_ = BOX.share_value
+    t.money(two)
+    assert remedy(t, "shares +1 2 blue") == f"Releasing all your shares brings ${one}."
+    assert remedy(t.money(two - 1), "shares +1 2 blue").endswith(", which is not enough.")
+
+
+def test_the_ceo_stands_in_only_where_he_may():
+    """No help comes from him in a market that is closed, nor where the money lacks."""
+    t = laid_out(2).cubes(products=3).to(SALES)
+    assert remedy(t, "sell U1 own").endswith("; the CEO can stand in.")
+    assert remedy(t, "sell U4 own") == "Hire one in the technicians phase of the next round."
+
+
+def test_storage_that_raises_upkeep_is_told():
+    """Upkeep rose from 8 to 12 with a purchase, and nothing said why."""
+    t = laid_out(2, storage_cost="on").price(1)
+    told = "Upkeep due with ${} for what lies in the warehouses then."
+    assert after(preview(t, "buy 12"), "Upkeep due") == str(BOX.maintenance_start + BOX.zone_cost[1])
+    assert told.format(BOX.zone_cost[1]) in preview(t, "buy 12").notes
+    assert not [note for note in preview(t, "buy 3").notes if "warehouses" in note]
+    assert not [note for note in preview(laid_out(2).price(1), "buy 12").notes if "warehouses" in note]
+    t.play("buy 9").to(PRODUCTION)
+    assert told.format("0 to 2") in preview(t, "produce 3 bonus 0").notes
+
+
+def test_ruin_that_is_foretold_counts_the_subsidy():
+    t = laid_out(2).built(ADM=3).borrowed(2).money(0).to(UPGRADES)
+    t.state.players[0].maintenance = BOX.subsidy[3][2] + 2
+    told = preview(t, "upgrade nothing").warnings[0]
+    assert f"cash, loans, shares and subsidy bring ${BOX.subsidy[3][2]}: if it stays so" in told
 
 
 def test_a_card_is_aimed_at_another_player_only_where_one_can_be_hit():

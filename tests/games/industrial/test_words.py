@@ -22,6 +22,8 @@ from boardroom.games.industrial.state import (
     D_OVER,
     ENERGY_CRISIS,
     EXPORT_BOOM,
+    GONE,
+    HOME,
     MAINTENANCE,
     NONE,
     ON_MARKET,
@@ -286,10 +288,16 @@ def test_a_new_round():
 
 
 def test_what_comes_back_at_the_end_of_a_round_is_told():
-    """Sellers to the bag, CEOs home; nothing where nobody was sent."""
-    t = table(round=2).to(MAINTENANCE).play("done")
-    t.state.players[0].ceo = ON_MARKET
-    assert told(t, "done")[1] == "Sellers go back to the bag, and every CEO comes home."
+    """Sellers to the bag, CEOs home; nothing where nobody was sent, and no CEO of a bankrupt company."""
+    for ceo, alive, sellers, line in (
+        (HOME, 1, 0, "Round 3 of 6 begins; @1 is the initial player."),
+        (ON_MARKET, 1, 0, "Every CEO comes home."),
+        (ON_MARKET, 1, 1, "Sellers go back to the bag and every CEO comes home."),
+        (GONE, 0, 1, "Sellers go back to the bag."),
+    ):
+        t = table(3, round=2).staff(pink=1).to(MAINTENANCE).play("done", "done")
+        t.player().ceo, t.player().alive, t.player().sellers, t.player().reserve[2] = ceo, alive, sellers, 1 - sellers
+        assert told(t, "done")[1] == line
 
 
 def test_cards_tell_what_they_did():

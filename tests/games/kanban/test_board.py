@@ -8,7 +8,8 @@ import pytest
 
 from boardroom.games.kanban.actions import STATION_NAMES
 from boardroom.games.kanban.board import table
-from boardroom.games.kanban.state import D_PARK, DE, MEETING, NONE, SELECT
+from boardroom.games.kanban.rules.people import waiting_cars
+from boardroom.games.kanban.state import D_PARK, DE, MEETING, NONE, SANDRA, SELECT
 from boardroom.games.kanban.view import ZONES, order, points, progress
 from boardroom.games.kanban.workday import is_last_day, task
 from boardroom.server.web.pages import table_fragments
@@ -267,7 +268,8 @@ def test_points_by_source_add_up():
         if match.over:
             assert list(ledger.totals) == [row["total"] for row in match.scores()]
         else:
-            assert [int(end) for end in ledger.outlook] == [row["total"] for row in match.scores()]
+            for end, row, me in zip(ledger.outlook, match.scores(), match.state.players, strict=False):
+                assert waiting_cars(me) or any(me.pending) or int(end) == row["total"]
 
 
 def test_the_order_of_play_holds_everybody():
@@ -282,6 +284,7 @@ def test_today_and_tomorrow_are_told():
             assert [a.state for a in shown.today].count("now") == 1
             assert sum(a.seat is None for a in shown.today) == 1
         if match.state.phase == MEETING:
+            assert [a.seat for a in shown.today if a.state == "now"] == [match.state.seat], "who speaks"
             last = is_last_day(match.box.values, match.state)
             assert sum(a.seat is None for a in shown.tomorrow) == (not last)
 
@@ -293,6 +296,26 @@ def test_the_last_evening_promises_no_tomorrow_and_no_sandra():
     t.state.week, t.state.cycle = t.box.end_markers[0][0], t.box.end_markers[0][1] - 1  # the meeting ends the cycle
     assert table(t.box, t.state, 0).tomorrow == ()
     assert table(t.box, t.state, 0).watch is None
+
+
+def test_the_end_forecasts_no_meeting():
+    """The Pace Car stands where it stands, and no card of a hand scores any more."""
+    over = next(match for match in games() if match.over)
+    drawn = str(table_fragments(table_model(over)))
+    assert "Pace Car" in drawn and "to a meeting" not in drawn and " · now " not in drawn
+    drawn = str(table_fragments(table_model(over.branch(len(over.log) // 2))))
+    assert "to a meeting" in drawn and " · now " in drawn
+
+
+def test_the_meeting_that_sandra_will_call_may_be_the_last():
+    """She moves the Pace Car onto the checkered space before the day is over, whatever anybody does."""
+    t = working("AS1")
+    t.state.sandra, t.state.turn, t.state.order[:3] = STATION_NAMES.index("TI1"), 0, [0, SANDRA, 1]
+    t.state.week, t.state.cycle = t.box.end_markers[0][0], t.box.end_markers[0][1] - 1
+    assert not is_last_day(t.box, t.state)
+    t.state.pace = t.box.track[0] - 1
+    assert is_last_day(t.box, t.state)
+    assert table(t.box, t.state, 0).tomorrow == ()
 
 
 def test_a_last_day_that_is_told_is_the_last():

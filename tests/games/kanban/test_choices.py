@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from boardroom.games.kanban import view
@@ -411,6 +413,17 @@ def test_an_upgrade_tells_the_value_it_leads_to():
     assert notes == {"SINGLE": "value of engine 5 → 6", "DOUBLE": "value of engine 5 → 6 and scores: 6 points"}
 
 
+def test_an_upgrade_space_tells_where_all_points_come_from():
+    """Four of the space, two of the design, and twice the way for a double upgrade: 4 points alone were told of 9."""
+    t = working("TI2").levels(TI=3).designs("green engine").parts(engine=1)
+    t.play("upgrade green engine board", "upgrade double")
+    play = preview(t, "space u4")
+    assert play.notes[:2] == ("4 points.", "Besides, 2 points for the design and 3 for the double upgrade.")
+    assert int(after(play, "Points")) == t.pp() + 4 + 2 + 3
+    single = working("TI2").designs("green engine").parts(engine=1).play("upgrade green engine board")
+    assert preview(single, "space u4").notes[1] == "Besides, 2 points for the design."
+
+
 def test_a_seat_of_a_factory_goal_is_explained():
     """The spot shows one Seat, and yet there are two more: two certifications reach a goal."""
     t = working("TI2").levels(TI=2, LO=3).factory(0, 2, 31).play("train TI")
@@ -442,7 +455,8 @@ def test_where_no_design_is_left_at_all_the_line_says_so():
     t = working("DE2").levels(DE=3)
     t.state.display[:] = [NONE] * len(t.state.display)
     t.state.deck_top[:] = [NONE] * len(t.state.deck_top)
-    assert closed(t, "SELECT A DESIGN").sentence == "There is no design tile."
+    none_left = closed(t, "SELECT A DESIGN")
+    assert (none_left.sentence, none_left.remedy) == ("There is no design tile.", ""), "no deck fills the gaps"
 
 
 def test_a_starting_part_that_is_lacking_is_not_to_be_ordered():
@@ -513,9 +527,10 @@ def test_a_spot_that_is_taken_says_by_whom():
 
 def test_lines_that_lack_cars_and_parts_tell_where_they_come_from():
     t = working("TI2")
+    assert closed(t, "CLAIM A CAR").sentence == "No car stands behind the Pace Car."
     assert closed(t, "CLAIM A CAR").remedy.startswith("Provide parts in Assembly")
     assert closed(t, "RECYCLE").sentence == "Recycling takes a stored part: you have stored no parts."
-    assert closed(working("AS1"), "PROVIDE BY VOUCHER").sentence == "You have 0 Vouchers, and 0 more from tomorrow on."
+    assert closed(working("AS1"), "PROVIDE BY VOUCHER").sentence == "You have 0 Vouchers, and 0 more tomorrow."
 
 
 def test_a_car_that_is_too_dear_tells_its_price_in_shifts():
@@ -557,6 +572,73 @@ def test_micro_managing_opens_the_actions_of_the_department():
     assert "MICRO-MANAGE" not in titles
 
 
+def test_what_a_turn_gains_counts_if_the_game_ended_now():
+    """Of two cars the first one's benefits came in only with the second one: neither preview told its own."""
+    t = working("TI2").levels(AS=3).cars("green", "green").designs("green none", "green engine")
+    t.play("claim 1 none", "claim 2 engine", "end turn")
+    ends = {garage: int(after(preview(t, f"park {garage}"), "If it ended now")) for garage in (2, 3)}
+    vouchers, books = (sum(t.box.garage_gains[0][garage - 1][:3]) for garage in (2, 3))
+    assert ends == {2: t.total() + 2 * 2 + vouchers, 3: t.total() + 2 * 2 + books}, "a green car is worth 2"
+
+
+def test_a_claimed_car_counts_if_the_game_ended_now():
+    """It is parked before the game can end: a claim with Shifts of the bank looked like nothing but a loss."""
+    t = working("TI2").cars("green", "black").designs("black none").upgraded("black engine").stock(bank=4)
+    t.state.shifts = 0
+    before, value = t.total(), t.box.part_value[1]
+    assert int(after(preview(t, "claim 2 none"), "If it ended now")) == before - 2 + 6 + value, "black is worth 6"
+    t.play("claim 2 none", "end turn", "park 4")
+    assert t.total() == before - 2 + 6 + value + 2, "and garage 4 has two Shifts"
+
+
+def last_evening(t: Table) -> Table:
+    """A meeting is called which ends the last production cycle."""
+    t.state.meeting, t.state.week, t.state.cycle = 1, t.box.end_markers[0][0], t.box.end_markers[0][1] - 1
+    return t
+
+
+def last_morning() -> Table:
+    """Sandra has gone to her desk, where she ends the last week."""
+    t = selecting(3, sandra="DE1", stations=("AD1", "AD2", "DE2"))
+    t.state.week, t.state.cycle = t.box.end_markers[0][0] - 1, t.box.end_markers[0][1]
+    return t
+
+
+def everything_said(t: Table) -> list[str]:
+    """What the list, its previews and its reasons say, and the reasons of all that is closed."""
+    found = asked(t)
+    cells = [cell for entry in found.entries for row in entry.rows for cell in row.cells]
+    whys = [Why.of(one.why) for one in (*found.entries, *cells)]
+    whys += [Why.of(explain(t, SPACE.notation(code))) for code in range(len(SPACE))]
+    notes = [note for play in found.plays for note in (play.title, *play.notes)]
+    reasons = [text for why in whys for text in (str(why), why.sentence, why.remedy)]
+    return [found.note, *reasons, *notes, *(entry.note for entry in found.entries), *(cell.words for cell in cells)]
+
+
+LAST = {
+    "logistics": lambda: last_evening(working("LO2").levels(LO=3).orders(1, 2).play("order K1 L4", "request voucher")),
+    "orders": lambda: last_evening(working("LO2").levels(LO=3).orders(1, 2)),
+    "administration": lambda: last_evening(working("AD2").play("manage LO")),
+    "design": lambda: last_evening(working("DE2")),
+    "parking": lambda: last_evening(working("TI2").cars("red").designs("red none").play("claim 1 none", "end turn")),
+    "morning": last_morning,
+}
+
+
+@pytest.mark.parametrize("position", LAST)
+def test_the_last_day_names_no_tomorrow(position: str):
+    """No remedy, benefit or reason speaks of a day that does not come; on any other day some do."""
+    t = LAST[position]()
+    told = re.compile(r"tomorrow|next day|next turn\b(?! in Assembly)", re.IGNORECASE)
+    assert [text for text in everything_said(t) if told.search(text)] == []
+    t.state.week = 0
+    assert any(told.search(text) for text in everything_said(t))
+
+
+def test_the_last_day_tells_when_gains_come():
+    assert "2 Books at the end of the turn." in preview(LAST["parking"](), "park 3").notes
+
+
 # --- meetings ----------------------------------------------------------------------------------------------------
 
 
@@ -569,6 +651,8 @@ def test_a_speech_tells_its_points_and_what_the_others_lose():
     play = preview(t, "speak 31")
     assert f"@{1 - seat} drops from 6 to 4" in play.notes[0]
     assert after(play, "Points") == str(t.pp(seat) + 6)
+    t.player(1 - seat).face_up = 0
+    assert "drops" not in str(preview(t, "speak 31").notes), "who has no Seat left cannot speak"
 
 
 def test_a_pet_project_promises_a_speech_only_to_who_has_a_seat():

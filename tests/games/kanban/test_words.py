@@ -72,6 +72,13 @@ def test_sentences_of_a_push():
     ]
 
 
+def test_a_full_queue_sends_its_first_car_back():
+    """Of two green cars it is not the one that rolls off."""
+    t = working("AS1").parts(turbo=1).cars("green", "red", "red", "blue").conveyor(n32="green").demand(blue=1, red=1)
+    told = said(t, "provide green turbo board")
+    assert told[1] == "@0 lets a green car roll off: +2 points; the first of the queue, green, goes back to the supply."
+
+
 def test_sentences_of_an_upgrade():
     t = working("TI2").designs("green engine").parts(engine=1)
     told = said(t, "upgrade green engine board", "space u4")

@@ -29,7 +29,7 @@ from boardroom.games.smartphone.view import choices
 from boardroom.kernel.match import Match, Position
 from boardroom.kernel.panel import Choices, Play
 from boardroom.kernel.schema import copy
-from tests.games.smartphone.table import G1, QUOTED, deal, five
+from tests.games.smartphone.table import G1, G46, QUOTED, deal, five
 
 BOX = QUOTED.values
 STRIDE = 6  # every so many actions of a game are looked at
@@ -443,3 +443,18 @@ def test_goods_left_are_kept_with_wi_fi_until_the_last_round():
     assert notes_of(t, "end sale") == "The turn is over, goods that are left stay for the next round."
     t.state.round = ROUNDS
     assert notes_of(t, "end sale") == "The turn is over, goods that are left go back unsold."
+
+
+def test_the_office_of_gamepad_is_not_called_a_bonus():
+    """Bonuses come from retailers, and Wi-Fi is named as well."""
+    t = five(tech_sides="B").research("Gamepad", 4).at(TECHNOLOGY, hand=1).play("research Gamepad")
+    assert {play.kicker for play in choices(BOX, t.state, 0).plays} == {"GAMEPAD"}
+
+
+def test_an_improvement_of_the_last_round_is_not_offered_for_the_next_ones():
+    """The list promised them, while each preview said that it is laid no more."""
+    t = five()
+    t.state.round = ROUNDS
+    found = choices(BOX, t.plan_all(*G46).state, t.turn)
+    assert "laid no more" in found.plays[0].notes[0]
+    assert "round" not in found.note

@@ -201,6 +201,12 @@ def test_in_the_last_round_logistics_advises_no_research_that_would_follow():
     assert why(t, "ship Australia")[1] == "Wi-Fi opens a second one."
 
 
+def test_as_many_are_sold_online_as_the_rules_say_however_few_are_asked_for():
+    """One was called the most where one was asked for."""
+    t = five().studies("NFC").at(LOGISTICS, hand=1)
+    assert why(t, "online 1")[0] == "You have 0 goods, and sell 3 online at most."
+
+
 def test_more_symbols_are_not_advised_where_all_markers_are_on_the_board():
     t = five().studies("Wi-Fi").research("4G", 5).research("NFC", 3).shipped("China", 4).at(LOGISTICS)
     assert t.player(0).progress == 0

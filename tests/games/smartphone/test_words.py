@@ -117,6 +117,16 @@ def test_no_coin_is_told_where_the_price_decides():
     assert not any("coin" in line for line in told(t, "aside", 0))
 
 
+def test_no_coin_is_told_where_nfc_is_completed_before_the_first_is_asked():
+    """Points decide who researches first; then NFC raises that price above the other, as if points had not decided."""
+    for other, tossed in ((5, False), (3, True)):
+        t = deal("blue", "black", tech_sides="B").vp(3, other).research("NFC", 6).research("NFC", 6, seat=1)
+        t.plan_all(*G46).play("take 1")
+        lines = told(t, "take 2")
+        assert any("has studied NFC" in line for line in lines)
+        assert any("by a coin" in line for line in lines) == tossed
+
+
 def test_a_forecast_keeps_sales_and_control_apart():
     t = deal("blue", "black").at(SALE, seat=0, goods=2, order=(0, 1)).go()
     before = NUMBERS.of(BOX, t.state, 0)
@@ -206,6 +216,15 @@ def test_a_bonus_without_use_is_foreseen():
         ship = SPACE.code("ship China")
         assert plays[ship, ship].notes[0].endswith(f"points at the end, {words}.")
         assert plays[(ship,)].notes[0].endswith("points at the end, a second office.")
+
+
+def test_bonus_markers_without_a_technology_for_them_are_foreseen():
+    """The preview promised two markers, and the log said that they could not be used."""
+    t = deal("blue", "black").retailer("China", 7, "a").shipped("China", 4).studies(*TECH_NAMES).at(LOGISTICS, hand=1)
+    shown = next(play for play in choices(BOX, t.state, 0).plays if play.codes == (SPACE.code("ship China"),))
+    words = "2 progress markers on technologies, which cannot be used"
+    assert shown.notes[0].endswith(f", {words}.")
+    assert told(t, "ship China")[1].endswith(f": {words}.")
 
 
 def test_a_bonus_is_told_to_whom_it_goes():

@@ -358,8 +358,13 @@ def test_a_plan_counts_the_training_that_brings_influence_for_the_step():
     for area, printed in zip(t.player(t.turn).areas, BOX.training_spots, strict=True):
         area.tiles = [[int(spot < spots) for spot in range(2)] for spots in printed]
     assert "It cannot be done this year: no influence marker can come to hand." in notes(t, "plan integrate")
+    assert "recall" not in notes(t, "plan integrate")
     t.player(t.turn).areas[1].influence = 1  # it can be recalled
     assert "cannot" not in notes(t, "plan integrate")
+    recall = "It takes influence as well, and none is at hand: recall one from an area first."
+    assert recall in notes(t, "plan integrate") and recall not in notes(t, "plan train")
+    t.available(1, seat=t.turn)
+    assert "recall" not in notes(t, "plan integrate")
 
 
 def notes(t: Table, notation: str) -> str:

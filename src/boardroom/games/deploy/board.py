@@ -11,7 +11,7 @@ from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.numbers import NUMBERS
 from boardroom.games.deploy.reasons import pool_of, price
-from boardroom.games.deploy.rules import action, bag, deploy, develop, market, money, room, skills
+from boardroom.games.deploy.rules import action, bag, deploy, develop, market, money, room, scoring, skills
 from boardroom.games.deploy.state import Player, State
 from boardroom.kernel.table import Shown, count, listed
 
@@ -24,7 +24,8 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
     values, owners = [players[p].bvp for p in seats], [None if p == state.NONE else p for p in s.spots]
     tiles = 0 if s.options.development == state.BASIC else state.DEVELOPMENTS
     discs, later = s.order[: s.seats], market.stack_at(s, state.POSITIONS)
-    on = (tuple(p for p in discs if players[p].progress == number) for number in range(loop))  # topmost first
+    out = [p for p in discs if not at_home(box, s, p)]  # topmost first
+    on = (tuple(p for p in out if players[p].progress == number) for number in range(loop))
     return Shown(
         eye=eye.seat,
         over=s.decision == state.D_OVER,
@@ -32,7 +33,7 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         rounds=state.LAST_ROUND,
         phase=sum(s.decision >= first for first in (state.D_ACTION, state.D_FEES, state.D_OVER)),  # 3: none
         spaces=tuple(Shown(number=number, discs=there) for number, there in enumerate(on)),
-        home=tuple((p, players[p].progress - loop) for p in discs if players[p].progress >= loop),  # seat, steps beyond
+        home=tuple((p, scoring.overshoot(box, s, players[p])) for p in discs if at_home(box, s, p)),  # steps beyond
         market=tuple(stack(eye, position) for position in reversed(range(state.POSITIONS))),
         later=tuple(enumerate(s.stacks[later:], state.LOWEST_STACK + later)),  # value and number of tiles
         steps=steps_for_sale(eye),
@@ -58,6 +59,11 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         share_percent=100 * part / whole if whole else 0,
         companies=tuple(company(Asked(box, s, p)) for p in seats),
     )
+
+
+def at_home(box: Box, s: State, seat: int) -> bool:
+    """Whether a disc has come home; when the game is over all have, which took their loop off (L423, A5)."""
+    return s.decision == state.D_OVER or s.players[seat].progress >= box.permanent_workers
 
 
 # --- the server room ---------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from boardroom.kernel.schema import copy
 from boardroom.kernel.table.numbers import Number, Numbers
 from boardroom.kernel.table.shown import Shown
 
-PLENTY: Final = 10_000  # credits with which nobody is forced to trade
+PLENTY: Final = 10_000  # credits with which nothing is too dear, and nobody is forced to trade
 
 
 def forecast(box: Box, s: State, seat: int) -> Shown:

@@ -9,6 +9,7 @@ from boardroom.games.deploy import state as st
 from boardroom.games.deploy.actions import COLOUR_NAMES, POOL_NAMES
 from boardroom.games.deploy.layouts import MOST_LAYOUTS
 from boardroom.games.deploy.names import LEVEL_NAMES, PLACES_SHOWN, POOLS, SYSTEM_NAMES, tile_name
+from boardroom.games.deploy.numbers import PLENTY
 from boardroom.games.deploy.rules import action, bag, deploy, market, money
 from boardroom.games.deploy.rules import reasons as numbers
 from boardroom.games.deploy.rules.move import can_move
@@ -138,41 +139,56 @@ def move_helps(a: Any, code: int) -> bool:
     return False
 
 
-def room_added(a: Any, code: int) -> int:
-    """The capacity an ADD brings."""
-    family, values = a.space.parts(code)
-    return int(values[0] if family == "AddC" else market.tile_at(a.s, values[1] - 1))
+def adds_needed(a: Any, code: int, most: int = 2) -> int:
+    """How many ADDs that can be paid make room for a system; 0 if more than `most`, or if none do."""
+    worlds = [(a, 0)]
+    for times in range(1, most + 1):  # the order of several does not matter
+        worlds = [(with_added(a, add), add) for a, last in worlds for add in a.legal_of("Add", "AddC") if add >= last]
+        if any(world.reason(code) == numbers.ALLOWED for world, _ in worlds):
+            return times
+    return 0
 
 
-def adds_helpful(a: Any, code: int) -> tuple[list[int], bool]:
-    """What can be added where a system has too little room, and whether one of these is enough."""
-    needed = room_lacking(a, code)
-    short = {pool for _, _, pools in lacking(a, code) for pool in pools}
-    adds = [add for add in a.space.codes("Add", "AddC") if pool_of(a, add) in short]
-    return adds, any(
-        all(cubes <= room_added(a, add) * (pool_of(a, add) in pools) for cubes, _, pools in needed)
-        for add in filter(a.can, adds)
-    )
+def with_added(a: Any, add: int) -> Any:
+    """The same player when capacity has been added."""
+    world = a.at(copy(a.s))
+    action.carry_out(a.box, world.s, a.seat, add)
+    return world
+
+
+def credits_help(a: Any, code: int) -> bool:
+    """Whether capacity that is too dear now would make room for a system, with time left to CONSULT for it."""
+    rich = a.at(copy(a.s))
+    rich.me.cash += PLENTY
+    times = adds_needed(rich, code)
+    return times > 0 and acts_again(a, 1 + times)
 
 
 def more_room(a: Any, code: int) -> str:
     """What would make room for a system, or do without."""
-    adds, one = adds_helpful(a, code)
-    cloud = a.space.at("Deploy", system_of(a, code), st.CLOUD)
+    times, cloud = adds_needed(a, code), a.space.at("Deploy", system_of(a, code), st.CLOUD)
     ways = (
-        ("ADD capacity" if one else "ADD capacity more than once", acts_again(a, 2 - one) and any(map(a.can, adds))),
+        ("ADD capacity twice" if times > 1 else "ADD capacity", times > 0 and acts_again(a, times)),
         ("MOVE cubes", acts_again(a) and move_helps(a, code)),
         ("deploy to the cloud", a.can(cloud)),
     )
-    dear = numbers.CANNOT_AFFORD in map(a.reason, adds)
-    return or_else(a, *ways) or "CONSULT brings credits for capacity." * dear
+    return or_else(a, *ways) or "CONSULT brings credits for capacity." * (not times and credits_help(a, code))
+
+
+def deploying_helps(a: Any, code: int) -> bool:
+    """Whether a system that can be deployed now makes an action possible, in time for it."""
+    for deployment in a.legal_of("Deploy"):
+        world = a.at(a.at(a.after(deployment)).carried_on())
+        world.s.seat, world.s.decision = a.seat, st.D_ACTION
+        if world.reason(code) == numbers.ALLOWED and acts_again(a, world.s.workers):
+            return True
+    return False
 
 
 def more_income(a: Any, code: int) -> str:
     """What brings income now; with a system that is asked for, without sending it to the cloud."""
     if a.space.parts(code)[0] != "Deploy":
-        brings = [deploy.income_change(a.box, a.me, *a.space.parts(system)[1]) for system in a.legal_of("Deploy")]
-        ways = (("deploy systems", acts_again(a) and max(brings, default=0) > 0),)
+        ways = (("deploy a system", deploying_helps(a, code)),)
     else:
         ways = (("deploy to the server room", a.can(a.space.at("Deploy", system_of(a, code), st.SERVER))),)
     trade = "trade value for income", trade_helps(a, "income", income_lacking(a, code))
@@ -200,6 +216,7 @@ def other_capacity(a: Any, code: int) -> str:
     """What adds capacity though a pool is full."""
     pool = pool_of(a, code)
     removes = acts_again(a) and any(pool_of(a, other) == pool for other in a.legal_of("Remove"))
+    removes = removes and price(a, code) <= a.me.cash
     return or_else(a, ("REMOVE a tile", removes), ("use the other pools", bool(a.legal_of("Add", "AddC"))))
 
 
@@ -245,7 +262,11 @@ REASONS: Final = Reasons.of(
     __name__,
     numbers,
     deploy_further=lambda a, code: or_else(
-        a, ("deploy the main systems further, to the server room or the cloud", acts_again(a))
+        a,
+        (
+            "deploy the main systems further, to the server room or the cloud",
+            a.s.round < st.LAST_ROUND or deploying_helps(a, code),
+        ),
     ),
     deployed=lambda a, code: levels(a.me.deployed[: st.MAIN_SYSTEMS]),
     integration=lambda a, code: tile_name(st.INTEGRATION, a.me.deployed[st.INTEGRATION]),

@@ -12,10 +12,11 @@ from boardroom.games.deploy import state
 from boardroom.games.deploy.actions import COLOUR_NAMES
 from boardroom.games.deploy.acts import ACTS
 from boardroom.games.deploy.asked import place_for_me
-from boardroom.games.deploy.board import table
+from boardroom.games.deploy.board import at_home, table
 from boardroom.games.deploy.box import Box
 from boardroom.games.deploy.names import NAMES, SYSTEM_NAMES, cubes_text
 from boardroom.games.deploy.numbers import NUMBERS
+from boardroom.games.deploy.rules.scoring import overshoot
 from boardroom.games.deploy.state import Player, State
 from boardroom.kernel.table import NOTHING, Ledger, Sheets, Shown, figure, ledger, turns_played
 
@@ -30,9 +31,15 @@ ZONES: Final = NAMES.pairs("zone", "spot")  # parts of the board that a phone sh
 
 def order(box: Box, s: State) -> tuple[tuple[int, str], ...]:
     """Who has control after whom: the earliest disc, the top one of its stack (L405)."""
-    home, seats = box.permanent_workers, sorted(s.order[: s.seats], key=lambda p: s.players[p].progress)
-    steps = ((p, s.players[p].progress) for p in seats)
-    return tuple((p, f"home +{n - home}" if n > home else "home" if n in (0, home) else f"space {n}") for p, n in steps)
+    return tuple((p, disc_at(box, s, p)) for p in sorted(s.order[: s.seats], key=lambda p: s.players[p].progress))
+
+
+def disc_at(box: Box, s: State, seat: int) -> str:
+    """Where a disc lies: `home`, `space 3`, `home +1`."""
+    steps, beyond = s.players[seat].progress, overshoot(box, s, s.players[seat])
+    if at_home(box, s, seat):
+        return f"home +{beyond}" if beyond else "home"
+    return f"space {steps}" if steps else "home"
 
 
 def points(box: Box, s: State) -> Ledger:

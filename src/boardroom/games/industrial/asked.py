@@ -14,14 +14,14 @@ from boardroom.games.industrial.forecast import due_missing, outlook, roll_stand
 from boardroom.games.industrial.names import ACCOUNT_NAMES, EFFECTS, ruining_payment
 from boardroom.games.industrial.numbers import NUMBERS
 from boardroom.games.industrial.reasons import REASONS
-from boardroom.games.industrial.rules.maintenance import maintenance_due
+from boardroom.games.industrial.rules.maintenance import maintenance_due, storage_cost
 from boardroom.games.industrial.rules.players import clockwise
 from boardroom.games.industrial.rules.production import active_workers, wage
 from boardroom.games.industrial.rules.scoring import total
 from boardroom.games.industrial.state import Player, State
 from boardroom.kernel.chance import Chance, below, seed_chance
 from boardroom.kernel.schema import copy
-from boardroom.kernel.table import Number, Shown, capital
+from boardroom.kernel.table import Number, Shown, capital, listed, span
 from boardroom.kernel.table import asked as table
 
 FROM_HAND: Final = ("PlayOwn", "PlayAudit", "PlayRival", "DiscardIncident")  # a card is laid face up: nobody forgets it
@@ -153,6 +153,9 @@ class Asked(table.Asked[Box, State, Player]):
             rates = f"1 for every full ${box.money_per_point}, -{box.loan_penalty} for each loan"
             yield f"Points as if it ended now: {rates}."
         yield from self.paid_then(then)
+        stored = sorted({storage_cost(box, p) for p in could})
+        if self.s.options.storage_cost and stored != [storage_cost(box, me)] and not self.ended(world):
+            yield f"Upkeep due with ${span(stored)} for what lies in the warehouses then."
         if (
             len(worlds) > 1
             and self.s.decision == st.D_COVER
@@ -186,10 +189,11 @@ class Asked(table.Asked[Box, State, Player]):
             lead = "" if min(missing) == worst else "in the worst case "
             due, verdict = maintenance_due(self.box, world, self.seat), "if it stays so, you are bankrupt"
             what = f"upkeep of ${due} is due when the round ends"
+            means = ["cash", "loans", "shares", *["subsidy"] * (world.players[self.seat].subsidy > 0)]
             if due_missing(self.box, world, self.seat):
-                due, verdict = world.due, "you are bankrupt"
+                due, verdict, means = world.due, "you are bankrupt", means[:3]
                 what = f"${due} for {ACCOUNT_NAMES[world.due_account].payment} must be paid"
-            yield capital(f"{lead}{what}, and cash, loans and shares bring ${due - worst}: {verdict}.")
+            yield capital(f"{lead}{what}, and {listed(means)} bring ${due - worst}: {verdict}.")
 
 
 def ruin_text(world: State, seat: int, sure: bool) -> str:

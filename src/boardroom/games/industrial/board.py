@@ -205,7 +205,7 @@ def company(a: Asked, own: bool) -> Shown:
         holdings=tuple(holding(a, i) for i in range(1, s.seats) if me.shares[a.rival(i)]),
         levels=tuple((level, box.level_points[level]) for level in me.levels),  # of the departments, and their points
         copied=None if me.copied == NONE else names.NAMES["improvement"][me.copied],
-        gains=gains(me),
+        gains=gains(me) if me.alive else (),
         cards=hand_size(me),
         hand=hand(box, s, me) if own else (),
         incidents=incidents(box, me) if me.alive else (),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import Final
 
+from boardroom.games.industrial.actions import ACCEPT_ROLL
 from boardroom.games.industrial.box import Box
-from boardroom.games.industrial.rules.sales import has_access
+from boardroom.games.industrial.rules.sales import demand, has_access
 from boardroom.games.industrial.rules.scoring import improvements
 from boardroom.games.industrial.rules.shares import holdings_value, means
 from boardroom.games.industrial.state import (
@@ -17,6 +18,7 @@ from boardroom.games.industrial.state import (
     D_OVER,
     D_REROLL,
     DEPARTMENTS,
+    DIE,
     HOME,
     LAST_ROUND,
     MAINTENANCE,
@@ -72,6 +74,14 @@ UPKEEP_RISK: Final = 3  # what an event may add
 def settled(box: Box, s: State) -> bool:
     """Not while a roll, a copy or a payment is open."""
     return s.decision != D_REROLL and s.decision != D_COPY and s.decision != D_COVER
+
+
+def futile(box: Box, s: State, seat: int, code: int) -> bool:
+    """Another roll that could sell no more than the one that stands (L212, L252)."""
+    if s.decision != D_REROLL or code >= ACCEPT_ROLL:
+        return False
+    me = s.players[seat]
+    return min(demand(box, s, seat, DIE), me.products) == min(demand(box, s, seat, me.best_roll), me.products)
 
 
 def evaluate(box: Box, s: State, seat: int, terms: MutableSequence[MutableSequence[float]]) -> None:

@@ -147,10 +147,13 @@ def production_ahead(box: Box, s: State, seat: int) -> tuple[int, int]:
     me = s.players[seat]
     if not me.raw or not not_asked_yet(s, seat, st.PRODUCTION, (st.D_PRODUCTION,)):
         return 0, 0
-    bonus = production.bonus_units(me)
-    made = min(me.raw, production.workforce(box, me) * box.worker_units + bonus)
+    bonus, workers, wage = production.bonus_units(me), production.workforce(box, me), production.wage(box, me)
+    paid = min(workers, shares.means(box, s, seat) // wage) if wage else workers
+    if not paid:
+        return 0, 0
+    made = min(me.raw, paid * box.worker_units + bonus)
     by_workers = max(1, made - bonus)  # a bonus has no wage, but needs a worker beside it
-    return made, production.active_workers(box, by_workers) * production.wage(box, me)
+    return made, production.active_workers(box, by_workers) * wage
 
 
 def sale_ahead(s: State, seat: int) -> bool:

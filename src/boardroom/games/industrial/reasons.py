@@ -30,18 +30,24 @@ def more_money(a: Any, code: int) -> str:
     """What would bring cash now, and that it would not do where it would not; no loan to repay another one (A54)."""
     repays = a.space.parts(code)[0] == "RepayLoan"
     value, loans = shares.holdings_value(a.box, a.s, a.seat), 0 if repays else a.box.loan_zones - a.me.loans
-    loan, release = f"a loan brings ${a.box.loan_money}", f"releasing all your shares brings ${value}"
-    ways = [loan] * (loans > 0) + [release] * (value > 0)
+    lacks = price_of(a, code) - a.me.cash
+    needed = min(loans, -(-lacks // a.box.loan_money))
+    loan = f"a loan brings ${a.box.loan_money}" if needed <= 1 else f"{needed} loans bring ${needed * a.box.loan_money}"
+    ways = [loan] * (loans > 0) + [f"releasing all your shares brings ${value}"] * (value > 0)
     if not ways:
         return "" if repays else "There is no loan to take now, and you hold no shares."
-    few = a.me.cash + loans * a.box.loan_money + value < price_of(a, code)
+    held = [a.me.shares[a.rival(distance)] for distance in range(1, a.s.seats)]
+    releases = (a.space.at("ReleaseShares", i) for i, number in enumerate(held) for _ in range(number))
+    few = a.at(a.after(*[a.space.at("TakeLoan")] * loans, *releases)).reason(code)
     return f"{capital(' and '.join(ways))}{', which is not enough' if few else ''}."
 
 
 def stand_in(a: Any, code: int) -> str:
     """Who else could be sent, and when there is somebody again: for another roll of this sale, never."""
     later = another_round("hire one in the technicians phase of the next round")(a, code)
-    ceo = "the CEO can stand in" if a.me.ceo == st.HOME else "the CEO is back then" * bool(later)
+    family, (*where, _) = a.space.parts(code)
+    can = a.can(a.space.at(family, *where, 1))
+    ceo = "the CEO can stand in" * can if a.me.ceo == st.HOME else "the CEO is back then" * bool(later)
     return f"{capital('; '.join(filter(None, (later, ceo))))}." if later or ceo else ""
 
 
@@ -100,8 +106,9 @@ def to_develop(a: Any, boxes: Iterable[tuple[int, int]], text: str) -> str:
 
 
 def more_spaces(a: Any, code: int) -> str:
-    """What makes room for raw cubes."""
-    return f"Production makes room{to_develop(a, names.bringing(a.box.storage), ', and so does {}')}."
+    """What makes room for raw cubes, if any are bought later."""
+    room = f"Production makes room{to_develop(a, names.bringing(a.box.storage), ', and so does {}')}."
+    return another_round(room)(a, code)
 
 
 def free_order(a: Any, code: int) -> str:

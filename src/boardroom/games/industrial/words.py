@@ -21,7 +21,7 @@ from boardroom.games.industrial.rules.events import shortage_price
 from boardroom.games.industrial.rules.players import clockwise
 from boardroom.games.industrial.state import Player, State
 from boardroom.kernel.chance import WORD
-from boardroom.kernel.table import Sentence, count, players, victory, winners
+from boardroom.kernel.table import Sentence, capital, count, players, victory, winners
 
 __all__ = ["REASONS", "sentences", "status", "tip"]
 
@@ -162,8 +162,11 @@ def auction_result(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
 
 def new_round(box: Box, before: State, after: State) -> Iterator[Sentence]:
     """What a new round brings, and what thieves take."""
-    if any(before.players[p].sellers or before.players[p].ceo != st.HOME for p in range(after.seats)):
-        yield Sentence("Sellers go back to the bag, and every CEO comes home")
+    everybody = before.players[: after.seats]
+    back = ["sellers go back to the bag"] * any(p.sellers for p in everybody)
+    back += ["every CEO comes home"] * any(p.alive and p.ceo != st.HOME for p in everybody)
+    if back:
+        yield Sentence(capital(" and ".join(back)))
     yield Sentence(f"Round {after.round} of {st.LAST_ROUND} begins; @{after.initial} is the initial player")
     if after.event != st.NONE:
         yield Sentence(f"{EVENT_NAMES[after.event]}: {event_text(box, after.event)}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from boardroom.games.kanban.rules.final_scoring import final_goal_points
 from boardroom.games.kanban.rules.gains import gain
 from boardroom.games.kanban.rules.people import works_in
 from boardroom.games.kanban.state import Player, State
+from boardroom.games.kanban.workday import is_last_day
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Name, Play, capital, count, listed
 from boardroom.kernel.table import asked as table
@@ -43,6 +45,16 @@ class Asked(table.Asked[Box, State, Player]):
     """A player who has to decide."""
 
     space, reasons, numbers, ghost = SPACE, REASONS, NUMBERS, Ghost
+
+    @cached_property
+    def last_day(self) -> bool:
+        """Whether nothing can be done tomorrow."""
+        return is_last_day(self.box, self.s)
+
+    @property
+    def later(self) -> str:
+        """When gains of a turn are of use."""
+        return "at the end of the turn" if self.last_day else "tomorrow"
 
     @property
     def departments(self) -> list[int]:
@@ -88,7 +100,7 @@ class Asked(table.Asked[Box, State, Player]):
         """A printed benefit, some of it for tomorrow; and what the supply holds of it, where that is less."""
         printed, received = gains_text(gains), self.received(gains)
         later, at_once = gains_text(gains[: state.DELAYED]), gains_text([0] * state.DELAYED + [*gains[state.DELAYED :]])
-        when = " tomorrow" if self.s.phase == state.WORK else ""  # in the starting round all comes at once
+        when = f" {self.later}" if self.s.phase == state.WORK else ""  # in the starting round all comes at once
         told = listed([f"{later}{when}"] * bool(later.icons) + [at_once] * bool(at_once.icons), "no benefit")
         return told + (f"; the supply holds {received} of it" if received != printed else "")
 

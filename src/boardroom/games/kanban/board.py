@@ -29,7 +29,10 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
         phases=workday.phases(s),
         weeks=(s.week, state.MARKER_END),
         cycles=(s.cycle, state.MARKER_END),
-        today=tuple(workday.actor(s, who, workday.turn_state(s, who)) for who in workday.acting_order(s)),
+        today=tuple(
+            workday.actor(s, who, "now" if speaking and who == s.seat else workday.turn_state(s, who))
+            for who in workday.acting_order(s)
+        ),
         tomorrow=workday.tomorrow(box, s),
         meter=workday.meter(box, s),
         worker=s.seat,  # whose meter it is

@@ -10,8 +10,10 @@ from typing import Final
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.names import DEPARTMENT_NAMES, PART_NAMES
 from boardroom.games.kanban.rules.final_scoring import total
-from boardroom.games.kanban.rules.people import parked, points, selected, stored, upgrades, waiting_cars
-from boardroom.games.kanban.state import ACTING, BOOKS, SHIFTS, VOUCHERS, WORK, Player, State
+from boardroom.games.kanban.rules.gains import credit
+from boardroom.games.kanban.rules.people import open_garages, parked, points, selected, stored, upgrades, waiting_cars
+from boardroom.games.kanban.state import ACTING, BOOKS, NONE, SHIFTS, VOUCHERS, WORK, Player, State
+from boardroom.kernel.schema import copy
 from boardroom.kernel.table.numbers import Number, Numbers
 
 # More is better; what ends with the turn (Shifts left, gains of tomorrow) can be compared only within it.
@@ -23,6 +25,20 @@ def shifts_left(box: Box, s: State, seat: int) -> int:
     if s.phase != WORK or s.stage != ACTING or s.seat != seat:
         return 0
     return max(0, min(box.shift_limit - s.spent, s.shifts + s.players[seat].bank))
+
+
+def outlook(box: Box, s: State, seat: int) -> int:
+    """All points if the game ended now, with the cars and gains of a turn, which come when it ends (R:444, R:716)."""
+    me = s.players[seat]
+    if not waiting_cars(me) and not any(me.pending):
+        return total(box, s, seat)
+    world = copy(s)
+    me = world.players[seat]
+    credit(box, me)
+    empty = [garage for garage in range(open_garages(box, me)) if me.garages[garage] == NONE]
+    for garage, model in zip(empty, me.claimed[: waiting_cars(me)], strict=False):
+        me.garages[garage] = model
+    return total(box, world, seat)
 
 
 def mine(read: Callable[[Player], int]) -> Callable[[Box, State, int], int]:
@@ -42,14 +58,14 @@ def value(part: int, name: str) -> Number:
 
 NUMBERS: Final = Numbers(
     Asset("points", "Points", "points", mine(points), stat=True),
-    Asset("total", "If it ended now", "flag", total),
+    Asset("total", "If it ended now", "flag", outlook),
     Number("shifts", "Shifts left today", "shift", shifts_left, stat=True),
     Asset("bank", "Banked Shifts", "shift", stat=True),
     Asset("books", "Books", "book", stat=True),
     Asset("vouchers", "Vouchers", "voucher", stat=True),
-    Number("shifts_soon", "Shifts tomorrow", "shift", mine(lambda me: me.pending[SHIFTS]), better=1),
-    Number("books_soon", "Books tomorrow", "book", mine(lambda me: me.pending[BOOKS]), better=1),
-    Number("vouchers_soon", "Vouchers tomorrow", "voucher", mine(lambda me: me.pending[VOUCHERS]), better=1),
+    Number("shifts_soon", "Shifts gained today", "shift", mine(lambda me: me.pending[SHIFTS]), better=1),
+    Number("books_soon", "Books gained today", "book", mine(lambda me: me.pending[BOOKS]), better=1),
+    Number("vouchers_soon", "Vouchers gained today", "voucher", mine(lambda me: me.pending[VOUCHERS]), better=1),
     Asset("face_up", "Seats at the table", "seat"),
     Asset("red", "Red Seats", "seat", stat=True),
     Number("stored", "Parts", "parts", mine(stored), lasting=True),

@@ -8,11 +8,13 @@ from typing import Any, Final
 from boardroom.games.kanban import names
 from boardroom.games.kanban.actions import PART_SOURCES
 from boardroom.games.kanban.names import DEPARTMENT_NAMES, DESIGN_NAMES, MODEL_NAMES, PART_NAMES
-from boardroom.games.kanban.rules import assembly, people
+from boardroom.games.kanban.rules import assembly, design, people
 from boardroom.games.kanban.rules import reasons as numbers
 from boardroom.games.kanban.state import AD, AS, DE, LO, NONE, SPACES
+from boardroom.kernel.schema import copy
 from boardroom.kernel.table import Name, Reasons, capital, listed
 
+AGAIN: Final = {"Kanban": LO, "Voucher": LO, "MicroManage": AD}  # where what is done once a day can be done
 LOCKS: Final = {"Voucher": LO, "TakeDesign": DE, "Park": AS}  # what takes being certified, and where
 
 
@@ -20,8 +22,15 @@ def other_station(a: Any, code: int) -> str:
     """Whether the department has another workstation for the player today."""
     station = a.value(code, "station")
     beside = station + 1 if station % 2 == 0 else station - 1
-    free = a.can(a.space.at("Station", beside))
-    return "The other workstation of the department, or tomorrow." if free else "Another department, or tomorrow."
+    ways = ["the other workstation of the department" if a.can(a.space.at("Station", beside)) else "another department"]
+    return f"{capital(', or '.join(ways + ['tomorrow'] * (not a.last_day)))}."
+
+
+def another_day(a: Any, code: int) -> str:
+    """When it can be done again; on the last day never."""
+    family = a.space.parts(code)[0]
+    where = f" in {DEPARTMENT_NAMES[AGAIN[family]]}" if family in AGAIN else "" if family == "Recycle" else " here"
+    return "" if a.last_day else f"On the next day that you work{where}."
 
 
 def who(a: Any, stands: Callable[[Any], bool]) -> str:
@@ -61,10 +70,19 @@ def more_parts(a: Any, code: int) -> str:
     return f"{capital(listed(ways_to_parts(a, code), word='or'))}."
 
 
+def filled_again(a: Any, code: int) -> str:
+    """Whether a tile comes to a gap of the display; the decks may have run out."""
+    world, source = copy(a.s), a.value(code, "source")
+    design.refill(world)
+    return "Gaps are filled when the turn ends." if source < SPACES and world.display[source] != NONE else ""
+
+
 def way_there(a: Any, code: int) -> str:
     """How one comes to work in a department: from Administration today."""
     managing = a.s.micro == NONE and people.department(a.me.station) == AD
-    return "Micro-manage that department." if managing and a.shifts else "Choose its workstation tomorrow."
+    if managing and a.shifts:
+        return "Micro-manage that department."
+    return "" if a.last_day else "Choose its workstation tomorrow."
 
 
 def room(a: Any, ways: list[str], dept: int, more: str) -> str:
@@ -85,12 +103,12 @@ REASONS: Final = Reasons.of(
     desk=lambda a, code: a.me.levels[LOCKS[a.space.parts(code)[0]]],
     fewest_ways=lambda a, code: -len(ways_to_parts(a, code)),
     filled=lambda a, code: assembly.filled(a.s, a.value(code, "model")),
-    filled_again=lambda a, code: "Gaps are filled when the turn ends." if a.value(code, "source") < SPACES else "",
     free_bins=lambda a, code: max(0, people.free_bins(a.box, a.me)),
     free_desks=lambda a, code: max(0, people.free_desks(a.box, a.me)),
     garages=lambda a, code: people.open_garages(a.box, a.me),
     in_stock=lambda a, code: a.s.warehouse[a.value(code, "part")],
     just_claimed=lambda a, code: ", counting what you have claimed today" if people.waiting_cars(a.me) else "",
+    later=lambda a, code: a.later,
     lock=lambda a, code: DEPARTMENT_NAMES[LOCKS[a.space.parts(code)[0]]],
     managed=lambda a, code: DEPARTMENT_NAMES[a.s.micro],
     missing=lambda a, code: listed(missing(a, code)),
@@ -111,5 +129,6 @@ REASONS: Final = Reasons.of(
     standing=lambda a, code: who(a, lambda me: me.station == a.value(code, "station")),
     station=lambda a, code: names.station_name(a.me.station),
     taken=lambda a, code: people.parked(a.me) + people.waiting_cars(a.me),
+    tomorrow=lambda a, code: "" if a.last_day else "Tomorrow you may return.",
     wanted_station=lambda a, code: names.STATION_NAMES[a.value(code, "station")],
 )

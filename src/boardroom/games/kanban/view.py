@@ -12,8 +12,8 @@ from boardroom.games.kanban.acts import ACTS
 from boardroom.games.kanban.board import table
 from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.names import SHOWN, model_name, parts_text, station_name
+from boardroom.games.kanban.numbers import outlook
 from boardroom.games.kanban.rules.assembly import spaces
-from boardroom.games.kanban.rules.final_scoring import total
 from boardroom.games.kanban.state import State
 from boardroom.games.kanban.workday import acting_order, place
 from boardroom.kernel.table import NOTHING, Ledger, Sheets, Shown, count, ledger
@@ -27,6 +27,7 @@ SECTION: Final = "Week or cycle"  # what `progress` counts
 MILESTONE: Final = "the next end of a week or cycle"
 
 ZONES: Final = SHOWN.pairs("zone", "spot")  # parts of the board that a phone shows one at a time
+OWN: Final = "board"  # and what it calls one's own pieces: all work for the same company
 
 SOURCES_SHOWN: Final = SHOWN.pairs("source", "icon")
 
@@ -53,7 +54,7 @@ def points(box: Box, s: State) -> Ledger:
         SOURCES_SHOWN,
         booked=range(state.BOOKED),
         hidden=() if s.options.mood == state.MEAN else (state.P_START,),
-        outlook=lambda seat: str(total(box, s, seat)),
+        outlook=lambda seat: str(outlook(box, s, seat)),
         outlook_title="if it ended",
     )
 

@@ -66,7 +66,7 @@ def left_the_line(was: Asked, now: Asked) -> Iterator[Sentence]:
     car, gain, _ = rolled_off(was.s, now.s, was.seat)
     if car:
         first, *_, last = was.s.queue
-        full = f"; the {MODEL_NAMES[first]} car leaves the track" if last != state.NONE else ""
+        full = f"; the first of the queue, {MODEL_NAMES[first]}, goes back to the supply" if last != state.NONE else ""
         yield Sentence(f"lets a {car} car roll off: +{count(gain, 'point')}{full}", was.seat)
 
 

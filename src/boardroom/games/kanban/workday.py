@@ -12,7 +12,7 @@ from boardroom.games.kanban.numbers import shifts_left
 from boardroom.games.kanban.rules.day import end_day
 from boardroom.games.kanban.rules.gains import credit
 from boardroom.games.kanban.rules.people import department
-from boardroom.games.kanban.rules.sandra import audit, reward
+from boardroom.games.kanban.rules.sandra import audit, do_task, reward
 from boardroom.games.kanban.rules.selection import move_sandra
 from boardroom.games.kanban.state import State
 from boardroom.kernel.schema import copy
@@ -42,9 +42,11 @@ def acting_order(s: State) -> list[int]:
 
 
 def is_last_day(box: Box, s: State) -> bool:
-    """Whether the game surely ends tonight, with the cycle that a called meeting ends and Sandra's week."""
+    """Whether the game surely ends tonight: with Sandra's week, with the meeting that is called or that she calls."""
     world = copy(s)
-    world.week, world.cycle = s.week + (is_to_work(s) and s.sandra == state.DESK), s.cycle + s.meeting
+    if is_to_work(s):
+        do_task(box, world, department(s.sandra))
+    world.cycle += world.meeting
     end_day(box, world)
     return world.phase == state.OVER
 

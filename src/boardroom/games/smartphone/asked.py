@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from typing import Final
 
 from boardroom.games.smartphone import state as st
 from boardroom.games.smartphone.actions import SPACE
@@ -18,6 +19,8 @@ from boardroom.games.smartphone.state import Player, State
 from boardroom.kernel.schema import copy as copy_state
 from boardroom.kernel.table import asked as table
 from boardroom.kernel.table import count, listed
+
+BONUS_DECISIONS: Final = (st.D_PRICE, st.D_PROGRESS, st.D_SECOND, st.D_MOVE_FROM)  # how a bonus of a retailer begins
 
 
 @dataclass(frozen=True)

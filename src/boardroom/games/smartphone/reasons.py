@@ -189,7 +189,6 @@ REASONS: Final = Reasons.of(
     cells=lambda a, code: offices.cells_in(a.box, a.s, a.value(code, "region")),
     entry=lambda a, code: offices.entry_cost(a.box, a.value(code, "region")),
     more_goods=lambda a, code: "" if a.s.round == st.ROUNDS else "Plan more goods next round.",
-    online=lambda a, code: min(a.space.parts(code)[1][0], a.box.online_goods),
     reach=lambda a, code: total_reach(a.box, a.s, a.seat),
     size=lambda a, code: SIZE_NAMES[a.box.region_size[a.value(code, "region")]],
     taken=lambda a, code: offices.taken_in(a.s, a.value(code, "region")),

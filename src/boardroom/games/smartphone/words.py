@@ -13,13 +13,14 @@ from boardroom.games.smartphone import names
 from boardroom.games.smartphone import state as st
 from boardroom.games.smartphone.actions import SPACE
 from boardroom.games.smartphone.acts import ACTS
-from boardroom.games.smartphone.asked import Asked
+from boardroom.games.smartphone.asked import BONUS_DECISIONS, Asked
 from boardroom.games.smartphone.box import Box
 from boardroom.games.smartphone.planning_screen import expected
 from boardroom.games.smartphone.reasons import REASONS
 from boardroom.games.smartphone.rules import priority
 from boardroom.games.smartphone.rules.offices import bonus_of, present
 from boardroom.games.smartphone.rules.players import is_steve, steve_seat
+from boardroom.games.smartphone.rules.pricing import set_price
 from boardroom.games.smartphone.rules.scoring import patent_vp, retailer_vp, total
 from boardroom.games.smartphone.rules.technology import patent_count, studied_count
 from boardroom.games.smartphone.state import State
@@ -73,7 +74,7 @@ def followed(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
     for p in seats:
         yield from gain_sentences(box, before, after, p)
     yield from steve_sentences(box, before, after, False)
-    yield from coin_sentences(before, after)
+    yield from coin_sentences(box, before, after)
     over = after.decision == st.D_OVER
     if over or after.round > before.round:
         yield from (scoring_sentence(before, after, p) for p in seats)
@@ -97,9 +98,6 @@ def outcome_sentence(box: Box, before: State, after: State, p: int) -> Sentence:
     if me.active[st.FACTORY] and not is_steve(after, p):
         symbols.append("a factory")
     return by(after, p, f"sets the price at {me.price} and makes {names.goods(me.produced)}; {listed(symbols)}")
-
-
-BONUS_DECISIONS: Final = (st.D_PRICE, st.D_PROGRESS, st.D_SECOND, st.D_MOVE_FROM)
 
 
 def bonus_sentences(was: Asked, now: Asked, code: int) -> Iterator[Sentence]:
@@ -135,24 +133,25 @@ def patent_taken(box: Box, tech: int) -> str:
     return f" and takes its patent of {count(box.patent_vp[tech], 'point')}"
 
 
-def coin_sentences(before: State, after: State) -> Iterator[Sentence]:
+def coin_sentences(box: Box, before: State, after: State) -> Iterator[Sentence]:
     """Those who are equal in everything when a phase begins are put in order by a coin."""
     if (before.round, before.phase) == (after.round, after.phase) or not st.IMPROVEMENT <= after.phase <= st.SALE:
         return
-    for tied in equal_seats(before, after):
+    for tied in equal_seats(box, before, after):
         first, *others = (names.who(after, p) for p in tied)
         then = "".join(f", then {name}" for name in others) * (len(others) > 1)
         everybody = listed([names.who(after, p) for p in sorted(tied)])
         yield Sentence(f"{everybody} are equal in everything: by a coin {first} comes first{then}")
 
 
-def equal_seats(before: State, after: State) -> list[list[int]]:
+def equal_seats(box: Box, before: State, after: State) -> list[list[int]]:
     """Seats between which nothing decides at the start of a phase, each group in its order."""
     world = copy(after)
-    if after.phase == st.TECHNOLOGY:  # Steve may have had his turn already
+    if after.phase == st.TECHNOLOGY:  # somebody may have completed one already, with NFC even at a higher price
         world.patents[:] = before.patents
         for p in range(after.seats):
             world.players[p].studied[:] = before.players[p].studied
+            set_price(box, world, p)
     groups: list[list[int]] = []
     for seat in world.order[: world.seats]:
         if groups and not priority.before(world, groups[-1][-1], seat):

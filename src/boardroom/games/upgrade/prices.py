@@ -123,12 +123,13 @@ class Needs:
 
     def __init__(self, a: Asked, action: int, upgrades: Upgrades = ()) -> None:
         """If no UPGRADEs are given they are those that the action itself needs."""
-        self.a, self.action = a, action
+        self.a, self.action, me = a, action, a.me
         self.upgrades = upgrades or to_upgrade(a, action)
-        self.steps = sum(level - a.me.areas[area].level for area, level in self.upgrades)
-        held = a.me.influence_available or any(area.influence for area in a.me.areas)
-        brought = a.me.influence_supply and any(brings_influence(a, area) for area, _ in self.upgrades)
+        self.steps = sum(level - me.areas[area].level for area, level in self.upgrades)
+        held = bool(me.influence_available) or any(area.influence for area in me.areas)
+        brought = me.influence_supply and any(brings_influence(a, area) for area, _ in self.upgrades)
         self.trains = int(action == st.INTEGRATE and not held and not brought)
+        self.recalls = action == st.INTEGRATE and held and not me.influence_available and not brought
         self.rows_before = sum(upgrade_rows(a, *up) for up in self.upgrades) + self.trains * a.box.train_workers
 
     @property

@@ -8,7 +8,7 @@ from boardroom.games.upgrade import state as st
 from boardroom.games.upgrade.box import Box
 from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, BONUSES, COLOUR_NAMES, PHASES, SPOT_LOOKS
 from boardroom.games.upgrade.names import solution as solution_name
-from boardroom.games.upgrade.numbers import best_report
+from boardroom.games.upgrade.numbers import best_report, year_end_points
 from boardroom.games.upgrade.prices import Needs, brings_influence, level_iii, price, spare_markers, to_upgrade
 from boardroom.games.upgrade.rules import facility, money, report, turn
 from boardroom.games.upgrade.rules import reasons as numbers
@@ -69,7 +69,7 @@ def influence(a: Any, code: int) -> str:
 
 
 def more_means(a: Any, code: int) -> str:
-    """What would bring the missing credits this year, a marker being left for it; else the next income."""
+    """What would bring the missing credits this year, a marker being left for it; else the year end."""
     credits, lack = count(a.box.commitment_value, "credit"), missing(a, code)
     paying = f"one of each area pays {credits}" if a.space.parts(code)[0] == "Integrate" else f"{credits} each there"
     lobby = lobbied(a, code) * a.box.commitment_value if a.legal_of("Lobby") else 0
@@ -80,8 +80,11 @@ def more_means(a: Any, code: int) -> str:
     ways = [way for brought, way in means if spare > 0 and brought >= lack]
     if not ways and spare > 1 and min(lobby, report) > 0 and lobby + report >= lack:
         ways = [f"{', and '.join(way for _, way in means)}: it takes both"]
-    later = next_year(a, code) if a.last_year else "Income comes at the end of the year."
-    return f"{capital('; '.join(ways))}." if ways else later
+    if ways or a.last_year:
+        return f"{capital('; '.join(ways))}." if ways else next_year(a, code)
+    gain = year_end_points(a.box, a.s, a.seat)
+    brings = "Income, and value to sell, come" if min(gain, a.me.bvp + gain) > 0 else "Income comes"
+    return f"{brings} at the end of the year."
 
 
 def lobbied(a: Any, code: int) -> int:

@@ -19,10 +19,11 @@ from boardroom.server.settings import Settings
 from boardroom.server.table.learning import Learning
 from boardroom.server.table.state import TableState
 from boardroom.server.work.bots import Bots
+from boardroom.server.work.coaching import DECIDED, hopeless
 from boardroom.server.work.fairness import Claim, Payer, time_for
-from boardroom.server.work.findings import Hint, HintChoice
+from boardroom.server.work.findings import Hint, HintChoice, Why
 from boardroom.server.work.limits import Asking, Caller, Limits
-from boardroom.server.work.why import WORLDS, why
+from boardroom.server.work.why import QUITE_SURE, WORLDS, why
 
 TOP: Final = 4  # actions a hint names
 MORE_THAN_ONE: Final = 2
@@ -39,6 +40,7 @@ BY_RESULT: Final = (
 BY_TRIES: Final = "It is first because the search came back to it most. What was tried less may look better than it is."
 PASSED_OVER: Final = "What shows a larger share could be taken back at once and leads nowhere."
 BY_SEARCH: Final = "It is first by the many tries of the search, not by the points of these few futures."
+BY_POINTS: Final = "The result hardly hangs on it: it is first for the points that these futures bring."
 BY_A_THOUGHT: Final = "It is first by a quick thought, not by the points of these futures."
 STEP: Final = Bot("step", playouts=60, network=Network.GUIDE)  # how a plan is thought to its end
 
@@ -97,6 +99,7 @@ def wanted_by_lesson(now: TableState) -> tuple[int, ...]:
 def make_hint(thinker: Thinker, match: Match, seat: int, bot: Bot, seed: int, wanted: tuple[int, ...] = ()) -> Hint:
     """What a bot would do on a seat, and what it expects of its best ideas. It uses nothing the seat cannot see.
 
+    Where the game is as good as lost or won, shares tell no idea from another: points choose between the first two.
     Where a lesson wants something, only that is named: its step would refuse everything else.
     """
     if bot.network is Network.ALONE:
@@ -112,13 +115,28 @@ def make_hint(thinker: Thinker, match: Match, seat: int, bot: Bot, seed: int, wa
         return hint
     spare = bot.seconds and max(bot.seconds, LEAST_SECONDS)
     worlds = max(FEWEST, min(WORLDS, bot.playouts // TRIES_A_WORLD)) if bot.playouts else WORLDS
-    best, next_best = choices[0].code, choices[1].code
-    told = replace(
-        hint,
-        why=why(thinker, match, seat, best, next_best, seed % REASONABLE, spare, worlds),
-        plan=() if narrowed else whole_plan(thinker, match, seat, best, seed, step_of(bot)),
-    )
-    return replace(told, order=order_told(told, seat))
+
+    def reasons() -> Why | None:
+        return why(thinker, match, seat, choices[0].code, choices[1].code, seed % REASONABLE, spare, worlds)
+
+    told, order = reasons(), ""
+    if told and as_good_as_decided(thought, seat) and spoken_against(told):
+        choices = (choices[1], choices[0], *choices[2:])
+        told, order = reasons(), BY_POINTS
+    plan = () if narrowed else whole_plan(thinker, match, seat, choices[0].code, seed, step_of(bot))
+    hint = replace(hint, choices=choices, why=told, plan=plan)
+    return replace(hint, order=order or order_told(hint, seat))
+
+
+def as_good_as_decided(thought: Thought, seat: int) -> bool:
+    """Whether a search sees next to nothing of the result left, or next to all of it won."""
+    tried = (opinion for opinion in thought.opinions if opinion.visits >= TRIED_ENOUGH)
+    return hopeless(thought, seat) or any(opinion.results[seat] >= DECIDED for opinion in tried)
+
+
+def spoken_against(told: Why) -> bool:
+    """Whether futures that were played on, and not just a look at what changes at once, speak for the other move."""
+    return told.worlds > FEWEST and told.wins <= (1 - QUITE_SURE) * told.worlds
 
 
 def order_told(hint: Hint, seat: int) -> str:
@@ -154,7 +172,7 @@ def best_first(thinker: Thinker, match: Match, seat: int, thought: Thought) -> t
     if not tried:
         return [Opinion(thought.code, (), 0)], False
     liked = thinker.likely(match.state, seat, match.box)
-    return [tried.get(code, Opinion(code, (), 0)) for code in liked] or list(tried.values()), True
+    return [tried.get(code, Opinion(code, (), 0)) for code in liked if liked[code]] or list(tried.values()), True
 
 
 def best_wanted(

@@ -82,11 +82,12 @@ def single(words: str) -> str:
 
 def _when(match: Match, one: Difference, horizon: Horizon) -> str:
     """When a figure is read."""
-    if horizon is Horizon.MOVE:
-        return "at once"
+    now, standing = horizon is Horizon.MOVE, one.name == POINTS  # as if the game ended then: nobody gets them at once
     if one.late:
         return "in the end"
-    return f"as things stand at {milestone(match)}" if one.name == POINTS else f"by {milestone(match)}"
+    if standing:
+        return "as things stand" if now else f"as things stand at {milestone(match)}"
+    return "at once" if now else f"by {milestone(match)}"
 
 
 def milestone(match: Match) -> str:

@@ -7,8 +7,15 @@ from collections.abc import Iterator
 from boardroom.games.deploy.acts.action import ActionAct
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.board import for_sale, stack, steps_for_sale
-from boardroom.games.deploy.state import POSITIONS
+from boardroom.games.deploy.rules import market
+from boardroom.games.deploy.state import POSITIONS, SMALLEST_TILE
 from boardroom.kernel.table import Cell, Entry, Row, Shown, count
+
+
+def worth(a: Asked, tile: int) -> str:
+    """What a tile counts at the end of the game: small ones take value, large ones bring some (L626)."""
+    points = a.box.capacity_bvp[tile - SMALLEST_TILE]
+    return f"A tile of {tile} counts {points:+d} value at the end of the game." if points else ""
 
 
 class CapacityAct(ActionAct):
@@ -21,6 +28,9 @@ class CapacityAct(ActionAct):
 
 class Add(CapacityAct):
     """A tile for pool A or B. Its line in the list has all that ADD can do."""
+
+    def worth(self, a: Asked, pool: int, position: int) -> str:
+        return worth(a, market.tile_at(a.s, position - 1))
 
     def group(self, a: Asked) -> Entry:
         """The cheapest is told."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from boardroom.games.deploy.actions import POOL_NAMES
 from boardroom.games.deploy.acts.action import ActionAct, in_rows
+from boardroom.games.deploy.acts.market import worth
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.reasons import pool_of
 from boardroom.games.deploy.state import D_REMOVE
@@ -17,6 +18,7 @@ class RemovalAct(ActionAct):
     """Capacity that goes, whatever pool it is from."""
 
     what: Any = ""  # `the 2 in A1`, `3 from pool C`
+    worth: Any = ""  # of a tile, at the end of the game
 
     def cost(self, a: Asked, *values: Any) -> str:
         return "nothing" if a.s.decision == D_REMOVE else "{workers}"
@@ -25,8 +27,8 @@ class RemovalAct(ActionAct):
         """A free one is told at once."""
         return f"{self.say(self.deed, before, *values)} at no cost" if before.s.decision == D_REMOVE else ""
 
-    def card(self, a: Asked, *values: Any) -> tuple[str, str]:
-        return "REMOVE, FREE" if a.s.decision == D_REMOVE else "REMOVE", "{what}"
+    def card(self, a: Asked, *values: Any) -> tuple[str, ...]:
+        return "REMOVE, FREE" if a.s.decision == D_REMOVE else "REMOVE", "{what}", "{worth}"
 
 
 class Remove(RemovalAct):
@@ -35,6 +37,9 @@ class Remove(RemovalAct):
     def what(self, a: Asked, pool: int, slot: int) -> str:
         """A tile and where it lies."""
         return f"the {a.me.tiles[pool][slot - 1] or 'tile'} in {POOL_NAMES[pool]}{slot}"
+
+    def worth(self, a: Asked, pool: int, slot: int) -> str:
+        return worth(a, a.me.tiles[pool][slot - 1])
 
     def group(self, a: Asked) -> Entry:
         return Entry("R", "remove", "REMOVE", "at no cost" if a.s.decision == D_REMOVE else "unused capacity")

@@ -22,5 +22,6 @@ ACTS: Final = Acts.read(
     pet_to_come=lambda a: "" if a.me.pet else ", pet project still to come",
     shifts_note=lambda a: f"{a.shifts} left" + f", {a.shifts - a.s.shifts} from the bank" * (a.shifts > a.s.shifts),
     station=lambda a: station_name(a.me.station),
+    too=lambda a: "" if a.last_day else ", today and tomorrow",
     trained=lambda a: DEPARTMENT_NAMES[a.s.trained],
 )

@@ -27,7 +27,7 @@ class TakeDesign(GainAct, TurnAct):
 
     def gained(self, a: Asked, source: int) -> str:
         """What its space really gives."""
-        return ": {received} tomorrow" if any(self.gains(a, source)) else ""
+        return ": {received} {a.later}" if any(self.gains(a, source)) else ""
 
     def ghost(self, a: Asked, source: int) -> Ghost:
         return Ghost(lit=(f"tile-{source}",), tile=self.design(a, source))

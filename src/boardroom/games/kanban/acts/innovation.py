@@ -67,6 +67,11 @@ class UpgradeSpace(GainAct):
     def gains(self, a: Asked, space: int) -> Sequence[int]:
         return a.box.upgrade_gains[max(0, a.s.upgrading // TILES_PER_MODEL)][space - 1]
 
+    def besides(self, a: Asked, space: int) -> str:
+        """The points that come with any space."""
+        double = f" and {value_after(a, a.upgrading.part.number, 2)} for the double upgrade" * a.s.doubling
+        return f"besides, {count(a.box.upgrade_points, 'point')} for the design{double}"
+
     def deed(self, before: Asked, after: Asked, space: int) -> str:
         part = before.upgrading.part
         gain = after.me.points[P_UPGRADES] - before.me.points[P_UPGRADES]

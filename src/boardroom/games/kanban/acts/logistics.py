@@ -40,7 +40,7 @@ class Kanban(TurnAct):
     def offer_all(self, menu: Menu[Asked]) -> None:
         """A line for each card of the hand."""
         for key, card in zip("OK", filter(None, menu.asked.me.orders), strict=False):
-            entry = Entry(key, "order", f"ORDER K{card}", "1 Shift, 1 back tomorrow")
+            entry = Entry(key, "order", f"ORDER K{card}", f"1 Shift, 1 back {menu.asked.later}")
             self.offer_group(menu, entry, self.rows(menu.asked, card))
 
     def rows(self, a: Asked, card: int) -> Iterable[Row]:

@@ -61,7 +61,7 @@ class Seat(GoalAct):
         parts = [f"{a.box.goal_points[goal - 1]} points each"]
         for rival in range(a.s.seats):
             now, then = speech_points(a.box, a.s, rival, goal), speech_points(a.box, after, rival, goal)
-            silent = rival != a.seat and not speakers >> rival & 1
+            silent = rival != a.seat and not speakers >> rival & 1 and a.s.players[rival].face_up
             if silent and then < now and after.table[0]:  # else the meeting is over
                 parts.append(f"@{rival} drops from {now} to {then}")
         return ", ".join(parts)

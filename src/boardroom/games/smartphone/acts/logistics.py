@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from boardroom.games.smartphone.acts.technology import CountedAct
-from boardroom.games.smartphone.asked import Asked
+from boardroom.games.smartphone.asked import BONUS_DECISIONS, Asked
 from boardroom.games.smartphone.names import REGION_NAMES, SHOWN, bonus_text, goods, office_where
-from boardroom.games.smartphone.rules.offices import bonus_of, can_open_second, cells_in, entry_cost, taken_in
+from boardroom.games.smartphone.rules.offices import bonus_of, cells_in, entry_cost, taken_in
 from boardroom.games.smartphone.rules.sale import total_reach
 from boardroom.games.smartphone.rules.scoring import blue_cell_vp
-from boardroom.games.smartphone.state import D_LOGISTICS, NONE, PROGRESS_BONUS, ROUNDS, SECOND_BONUS
+from boardroom.games.smartphone.state import (
+    D_LOGISTICS,
+    GOODS_BONUS,
+    NO_BONUS,
+    NONE,
+    PROGRESS_BONUS,
+    ROUNDS,
+    TECHNOLOGY,
+)
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table import GOOD, Act, Cell, Dial, Entry, Menu, Row, Step, count, listed
 
@@ -29,26 +39,25 @@ def cell_words(a: Asked, region: int) -> str:
     return f"retailer: {f'{blue_cell_vp(a.box, a.s, region, cell)} points at the end' if cell < cells else 'full'}"
 
 
+def bonus_there(a: Asked, region: int, codes: Sequence[int]) -> str:
+    """What a retailer gives to who opens an office there; after the actions that open it also if it has no use."""
+    if a.s.retailer[region] == NONE:
+        return ""
+    bonus, told = bonus_of(a.box, a.s, region), f", {bonus_text(a.box, a.s, region)}"
+    if bonus == PROGRESS_BONUS and a.s.round == ROUNDS and a.s.phase > TECHNOLOGY:
+        return f"{told}, but no research follows any more"
+    vain = codes and bonus not in (NO_BONUS, GOODS_BONUS) and a.after(*codes).decision not in BONUS_DECISIONS
+    return f"{told}, which cannot be used" if vain else told
+
+
 class LogisticsMark(CountedAct):
     """A progress marker on a region; with the last one an office opens."""
 
     def effect(self, a: Asked, region: int) -> str:
         """How far an office is and what comes with it."""
-        shop = a.s.retailer[region] != NONE
-        bonus = f", {bonus_text(a.box, a.s, region)}{self.useless(a, region)}" if shop else ""
+        opens = a.me.shipped[region] + a.placing >= entry_cost(a.box, region)
+        bonus = bonus_there(a, region, (self.code(region),) * (a.placing * opens))
         return f"{{progress}} markers, {cell_words(a, region)}{bonus}"
-
-    def useless(self, a: Asked, region: int) -> str:
-        """Why the bonus of a retailer would bring nothing."""
-        bonus = bonus_of(a.box, a.s, region)
-        if bonus == PROGRESS_BONUS and a.s.round == ROUNDS:
-            return ", but no research follows any more"
-        second = bonus == SECOND_BONUS and self.opens(a, region) and not can_open_second(a.box, a.s, a.seat)
-        return ", which cannot be used" if second else ""
-
-    def opens(self, a: Asked, region: int) -> bool:
-        """Whether the markers of a preview are enough for the office."""
-        return a.me.shipped[region] + a.placing >= entry_cost(a.box, region)
 
     def facts(self, a: Asked, region: int) -> dict[str, str]:
         """`2 of 3`, and whether a retailer is there."""
@@ -166,8 +175,8 @@ class SmallOffice(OfficeAct):
     """The office that Gamepad opens in a small region."""
 
     def effect(self, a: Asked, region: int) -> str:
-        bonus = "" if a.s.retailer[region] == NONE else f", {bonus_text(a.box, a.s, region)}"
-        return f"{cell_words(a, region)}{bonus}"
+        code = self.code(region)
+        return f"{cell_words(a, region)}{bonus_there(a, region, (code,) * a.can(code))}"
 
     def deed(self, before: Asked, after: Asked, region: int) -> str:
         return f"opens an office {office_where(before.s, region)} with Gamepad"

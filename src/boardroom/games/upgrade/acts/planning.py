@@ -34,7 +34,8 @@ class Plan(Act[Asked]):
         held = sum(tokens(area) for area in a.me.areas)
         helped = f", and {count(held, 'commitment')} up to {held * a.box.commitment_value}" if held else ""
         short = f"; credits and value bring {wealth} now{helped}" if price > wealth else ""
-        return f"It takes {count(needs.rows, 'worker')} at least{needs.first}, {count(price, 'credit')}{short}."
+        recall = " It takes influence as well, and none is at hand: recall one from an area first." * needs.recalls
+        return f"It takes {count(needs.rows, 'worker')} at least{needs.first}, {count(price, 'credit')}{short}.{recall}"
 
     def offer_all(self, menu: Menu[Asked]) -> None:
         """In the order of the actions themselves."""

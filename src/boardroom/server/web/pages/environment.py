@@ -24,6 +24,7 @@ STYLE: Final = "board.css"  # what a game's folder may add to /static/<game>/, a
 SCRIPT: Final = "board.js"  # of a game that needs more than the table's own script; it may import others beside it
 SHAPES: Final = ("circle", "square", "triangle", "diamond", "hexagon")  # of the seats, beside their colours
 MINUS: Final = "−"
+WORD_JOINER: Final = "\u2060"  # nothing to be seen, and no line ends beside it
 
 
 @cache
@@ -96,8 +97,9 @@ def signed(number: int) -> str:
 
 @lru_cache(4096, typed=True)
 def minus(text: object) -> str:
-    """A number or sentence with real minus signs before its figures and sums: `−2`, `−$2`."""
-    return re.sub(r"(?<!\w)-(?=\$?\d)", MINUS, str(text))
+    """A number or sentence with real minus signs before its figures and sums: `−2`, `−$2`; `Wi-Fi` stays whole."""
+    signs = re.sub(r"(?<!\w)-(?=\$?\d)", MINUS, str(text))
+    return re.sub(r"(?<=\b[A-Z][a-z])-(?=[A-Z])", f"-{WORD_JOINER}", signs)
 
 
 def painted(position: Position) -> str:

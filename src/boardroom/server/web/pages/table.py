@@ -342,7 +342,8 @@ def table_page(model: TableModel, page: TablePage | None = None) -> str:
     fragments = page.fragments(model)
     have = ",".join(f"{name}.{found.tag}" for name, found in page.parts(model).items())
     game, me = model.match.game, mark(model.id, model.person.id)
-    words = {"section": rounds_of(game)[0].lower(), "zones": look(game).ZONES}
+    own = getattr(game.view, "OWN", "company")  # what it calls the own pieces
+    words = {"section": rounds_of(game)[0].lower(), "zones": look(game).ZONES, "own": own}
     limit = model.supervision.move_limit if model.supervision else 0
     return render("table.html", m=model, f=fragments, have=have, me=me, times=time_choices(limit), **words)
 

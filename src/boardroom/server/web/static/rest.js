@@ -7,11 +7,15 @@ const wake = () => (awake ??= import("./what.js"));
 
 let rests = ""; // where the pointer is
 const place = ({ clientX, clientY }) => `${clientX} ${clientY}`;
-const tell = (name, event) => { if (awake || event.target.closest?.(PARTS)) wake().then((what) => what[name](event)); };
+const tell = (name, event, still = () => true) => { if (awake || event.target.closest?.(PARTS)) wake().then((what) => still() && what[name](event)); };
 
 document.addEventListener("pointerover", (event) => { if (place(event) !== rests) tell("pointed", event); }, true); // what comes under it is not pointed at
 document.addEventListener("pointermove", (event) => { rests = place(event); }, true);
-document.addEventListener("pointerdown", (event) => tell("pressed", event), true);
+
+// A finger that was lifted before what.js has come did not lie there for long.
+let down = null;
+document.addEventListener("pointerdown", (event) => { down = event; tell("pressed", event, () => down === event); }, true);
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => { down = null; }, true);
 
 export const explore = (key) => wake().then((what) => what.explore(key));
 

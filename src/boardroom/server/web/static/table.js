@@ -322,7 +322,7 @@ let showing = Promise.resolve();
 
 // One after the other: the answer to a wish and what others have done may come at the same time.
 function show(news) {
-  showing = showing.then(() => put(news));
+  showing = showing.catch(() => {}).then(() => put(news));
   return showing;
 }
 
@@ -364,7 +364,10 @@ async function put(news) {
     const passed = find("#status").dataset.seat !== player; // another player at this screen: nothing is open or chosen
     if (passed) opened = "";
     if (called) chosenZone = false;
-    if (next) find(phone.matches ? ".sheet" : ".rail-right").scrollTop = 0; // another question: its heading first
+    if (next) {
+      for (const [part] of scrolled()) part.style.minHeight = "";
+      find(phone.matches ? ".sheet" : ".rail-right").scrollTop = 0; // another question: its heading first
+    }
     settle();
     count(numbers);
     focus(passed);
@@ -575,7 +578,17 @@ function chosen(key, source) {
 
 const first = (source) => source.dataset.codes.split(" ")[0];
 
+// A preview may be shorter than what stood in the card. If the page became shorter with it, what is scrolled down, the window or
+// on narrow screens the rail, would move, and a click would miss what is pointed at. Until the next question both stay as long.
+const scrolled = () => [[find("#main"), scrollY], [find("#choices"), find(".rail-right").scrollTop]];
+
+function steady() {
+  if (phone.matches) return;
+  for (const [part, down] of scrolled()) if (down) part.style.minHeight = `${part.getBoundingClientRect().height}px`;
+}
+
 function clear() {
+  steady();
   shown = "";
   for (const lit of all(".lit")) lit.classList.remove("lit");
   for (const picked of all(".picked")) picked.classList.remove("picked");
@@ -824,7 +837,10 @@ const clicks = {
     open(shows ? "" : element.dataset.title);
     if (phone.matches && opened) bringOptionsIntoSight(element);
   },
-  "[data-entry]": (element) => find(`#choices [data-title="${CSS.escape(element.dataset.entry)}"]`)?.click(),
+  "[data-entry]": (element, event) => {
+    const line = find(`#choices [data-title="${CSS.escape(element.dataset.entry)}"]`);
+    if (line) clicks[line.dataset.opens ? "[data-opens]" : "[data-code]"](line, event);
+  },
   "[data-variant]": (element) => {
     const label = element.textContent;
     pin(element.dataset.variant);
@@ -904,8 +920,8 @@ async function question(text, yes) {
   return box.returnValue === "yes";
 }
 
-// A list that opens under a pointer that clicks twice was not meant: the second click is still for the line. A finger that
-// comes down quickly on another place means that place, though browsers count it as a second click.
+// What opens under a pointer that clicks twice was not meant, neither an option nor Confirm: the second click is still for
+// the line. A finger that comes down quickly on another place means that place, though browsers count it as a second click.
 let clicked = null;
 let clickedAt = [0, 0];
 const SAME_PLACE = 16; // pixels
@@ -913,10 +929,10 @@ const SAME_PLACE = 16; // pixels
 function meant(element, event) {
   const at = [event.clientX, event.clientY];
   const again = event.detail > 1 && Math.hypot(at[0] - clickedAt[0], at[1] - clickedAt[1]) < SAME_PLACE;
-  const other = again && clicked?.matches("[data-opens]") && clicked !== element;
+  const over = again && (clicked?.matches("[data-opens], [data-entry]") || (element.matches("[data-confirm]") && clicked !== element));
   clicked = element;
   clickedAt = at;
-  return !other;
+  return !over;
 }
 
 document.addEventListener("click", (event) => {
@@ -1006,13 +1022,13 @@ function arrow(event) {
   if (tiles) return walk(event, tiles);
   const within = event.target.closest("#choices, #preview") ?? (event.target === document.body ? find("#choices") : null);
   if (!within) return false;
-  const stops = all("#choices button:not(:disabled)").filter((button) => button.offsetParent);
+  const stops = all("button:not(:disabled)", within).filter((button) => button.offsetParent);
   if (!stops.length) return false;
   const here = stops.includes(event.target) ? event.target : null;
   if (!here) { stops[0].focus(); return true; }
   const side = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   const at = stops.indexOf(here);
-  if (side) { stops[at + side]?.focus(); return true; }
+  if (side) { stepTo(stops[at + side], here); return true; }
   const box = here.getBoundingClientRect();
   const down = event.key === "ArrowDown";
   const rows = stops
@@ -1022,6 +1038,12 @@ function arrow(event) {
       || Math.abs(a.rect.left - box.left) - Math.abs(b.rect.left - box.left));
   rows[0]?.button.focus();
   return true;
+}
+
+// Of ways that exclude each other the one that is gone to is chosen, as it is among radio buttons anywhere.
+function stepTo(to, from) {
+  to?.focus();
+  if (to?.matches("[role=radio][data-variant]") && to.parentNode === from.parentNode) to.click();
 }
 
 // To the nearest tile in the direction of an arrow.

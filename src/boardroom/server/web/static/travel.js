@@ -37,14 +37,19 @@ export async function travel(fresh, moved, update) {
   const name = (side) => movers.forEach((pair, i) => { pair[side].element.style.viewTransitionName = `piece-${i}`; });
   const unname = (side) => movers.forEach((pair) => { pair[side].element.style.viewTransitionName = ""; });
   name(0);
-  const transition = document.startViewTransition(() => { unname(0); update(); name(1); });
+  const transition = document.startViewTransition(async () => {
+    await nothingPressed(); // the picture of before takes a moment
+    unname(0);
+    update();
+    name(1);
+  });
   transition.ready.catch(() => {}); // skipped by a newer one
   transition.finished.then(() => unname(1), () => unname(1));
   await transition.updateCallbackDone;
 }
 
 const LONGEST = 10000; // milliseconds; whoever lets go outside of the window may not be heard
-const CLICK_COMES = 100; // after a finger is lifted
+const CLICK_COMES = 500; // at the latest, after a finger is lifted; it ends the wait
 let free = Promise.resolve();
 let pressed = null; // lets go on what waits, while something is pressed
 

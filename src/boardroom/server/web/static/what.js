@@ -26,7 +26,7 @@ let words = null; // of the glossary, once it was asked for
 let told = null; // the element that is explained
 let timer = 0;
 let asked = 0; // questions so far: an answer that comes late is not told
-let start = null; // where a finger was laid down
+let start = null; // when and where a finger was laid down
 let swallowed = false; // the click that ends a long press chooses nothing
 
 // ---- what something is
@@ -141,16 +141,20 @@ export function pressed(event) {
   if (event.target.closest("#what")) return;
   hide();
   if (event.pointerType === "mouse" || !event.target.closest(PARTS)) return;
-  start = [event.clientX, event.clientY];
+  start = event;
   clearTimeout(timer);
   timer = setTimeout(() => { swallowed = true; tell(event.target, true); }, PRESSED);
 }
 
 document.addEventListener("pointermove", ({ pointerType, clientX, clientY }) => {
   if (pointerType === "mouse" || !start) return;
-  if (Math.hypot(clientX - start[0], clientY - start[1]) > STIRRED) lifted();
+  if (Math.hypot(clientX - start.clientX, clientY - start.clientY) > STIRRED) lifted();
 });
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, ({ pointerType }) => { if (pointerType !== "mouse") lifted(); });
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, (event) => {
+  if (event.pointerType === "mouse") return;
+  if (swallowed && start && event.timeStamp - start.timeStamp < PRESSED) { swallowed = false; hide(); } // told late, not pressed for long
+  lifted();
+});
 
 function lifted() {
   start = null;
