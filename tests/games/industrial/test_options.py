@@ -91,7 +91,7 @@ def test_random_games_with_much_money(players, options):
 def test_compensation_gives_dollars_by_turn_order(players):
     """What the box says, from the initial player of round 1 on; nothing without the option."""
     seen = set()
-    for seed in range(12):
+    for seed in range(24):
         plain, paid = (deal(players, seed, compensation=choice) for choice in ("off", "on"))
         first = paid.state.initial
         seen.add(first)

@@ -341,13 +341,14 @@ def ended_early(s: State) -> bool:
 
 
 def money_fault(box: Box, before: State, s: State, seat: int) -> int:
-    """N19: the cash is what the cash book says, and what the cash book says is true."""
+    """N19: the cash changes as the cash book says, and what the cash book says is true."""
     me = s.players[seat]
-    balance = box.start_money
+    balance = before.players[seat].cash
     for account in range(ACCOUNTS):
-        if me.accounts[account] < before.players[seat].accounts[account]:
+        booked = me.accounts[account] - before.players[seat].accounts[account]
+        if booked < 0:
             return 19
-        balance += me.accounts[account] if account < INCOMES else -me.accounts[account]
+        balance += booked if account < INCOMES else -booked
     if balance != me.cash or loan_book_fault(box, me) or sale_fault(box, before, s, seat):
         return 19
     paid = me.accounts[OUT_MAINTENANCE] - before.players[seat].accounts[OUT_MAINTENANCE]
