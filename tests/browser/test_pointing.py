@@ -12,11 +12,11 @@ from tests.browser.chromium import DESK, PHONE
 from tests.browser.conftest import People
 from tests.browser.pages import Lobby, Table
 from tests.browser.person import Person
-from tests.browser.test_fitting import GAMES, own_turn, scene
+from tests.browser.test_fitting import GAMES, MIDDLE, own_turn, scene
 from tests.browser.waiting import eventually, tap
 from tests.server.games import finished
 
-LOW = {"width": 1024, "height": 600}  # where the choices scroll by themselves
+NARROW = {"width": 1024, "height": 820}  # where the choices scroll by themselves
 SCROLL = "end => { scrollTo(0, end); document.querySelector('.rail-right').scrollTop = end; }"
 LATE = 0.7  # of a game: much has happened since the last turn, and boards are full
 LIFTED = 3  # pixels by which a choice may rise to whoever points at it
@@ -201,11 +201,15 @@ def test_the_first_tap_on_a_board_is_no_long_press_when_its_words_come_late(peop
     expect(table.page.locator("#what")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("game", "window"), [*((game, DESK) for game in GAMES), ("deploy", LOW)])
-def test_nothing_moves_away_from_whoever_points_at_it(people: People, game: str, window: dict[str, int]) -> None:
+@pytest.mark.parametrize(
+    ("game", "share", "window"), [*((game, LATE, DESK) for game in GAMES), ("upgrade", MIDDLE, NARROW)]
+)
+def test_nothing_moves_away_from_whoever_points_at_it(
+    people: People, game: str, share: float, window: dict[str, int]
+) -> None:
     """A preview shorter than the news, in a window scrolled to its end, or a wider number: the click went beside it."""
     person, match = people(reduced_motion="reduce", viewport=window), finished(3, 4, game)
-    scene(person, match, own_turn(match, int(LATE * len(match.log))))
+    scene(person, match, own_turn(match, int(share * len(match.log))))
     table, moved = Table(person.page), []
     for end in (0, 10_000):
         found = person.page.locator("button.legal:visible").all()

@@ -921,7 +921,7 @@ async function question(text, yes) {
 }
 
 // What opens under a pointer that clicks twice was not meant, neither an option nor Confirm: the second click is still for
-// the line. A finger that comes down quickly on another place means that place, though browsers count it as a second click.
+// the line, which stays open. A finger that comes down quickly on another place, or to close the line, means that.
 let clicked = null;
 let clickedAt = [0, 0];
 const SAME_PLACE = 16; // pixels
@@ -929,7 +929,8 @@ const SAME_PLACE = 16; // pixels
 function meant(element, event) {
   const at = [event.clientX, event.clientY];
   const again = event.detail > 1 && Math.hypot(at[0] - clickedAt[0], at[1] - clickedAt[1]) < SAME_PLACE;
-  const over = again && (clicked?.matches("[data-opens], [data-entry]") || (element.matches("[data-confirm]") && clicked !== element));
+  const opens = clicked?.matches("[data-opens], [data-entry]");
+  const over = again && (clicked === element ? opens && event.pointerType === "mouse" : opens || element.matches("[data-confirm]"));
   clicked = element;
   clickedAt = at;
   return !over;
