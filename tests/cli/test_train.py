@@ -43,6 +43,9 @@ def test_nothing_is_written_into_the_program(words: str, name: str) -> None:
 def test_what_is_missing_or_unknown_is_said(tmp_path: Path) -> None:
     assert "how long? --seconds" in refused("train", "upgrade")
     assert "there is no game 'upgade'" in refused("train", "upgade", "--seconds", "5")
+    network = tmp_path / "somebody.npz"
+    network.touch()
+    assert "add, for example, --sparring" in refused("train", "upgrade", "--seconds", "5", "--partner", str(network))
     assert "cannot be imitated. Possible: random, greedy" in refused(
         "train", "upgrade", "--seconds", "5", "--imitate", "expert"
     )

@@ -235,6 +235,37 @@ def test_it_may_spar_with_bots_while_it_learns(tmp_path: Path) -> None:
     assert training.facts["sparring"] == 0.25
 
 
+def test_at_a_partners_table_one_seat_learns_and_the_partner_has_the_others(tmp_path: Path) -> None:
+    game = find("sealed")
+    assert {company.players for company in sparring_partners(game, network=True)} == {2, 3}
+    table = set_sparring_tables(game, 40, 60, 1, box=game.box(), network=True)[1]
+    assert (table.rivals[:, :3].sum(1) == 2).all()
+    before = table.rivals.copy()
+    table.seat_rivals(np.arange(30), 0.0)  # a new game: the learner may sit elsewhere, and is still alone
+    assert (table.rivals[:, :3].sum(1) == 2).all()
+    assert (table.rivals != before).any()
+
+
+def test_it_learns_from_its_own_decisions_and_the_partner_stays_as_it_is(tmp_path: Path) -> None:
+    partner = train(tmp_path, replace(SMALL, decisions=2_000), "partner")
+    kept = partner.out.read_bytes()
+    recipe = replace(SMALL, decisions=6_000, sparring=0.5, partner=str(partner.out))
+    training = train(tmp_path, recipe)
+    rollout, tables = training.rollout, [table for table in training.tables if table.company.partner]
+    assert sum(len(table) for table in tables) == 32
+    for table in tables:
+        share = rollout.own[:, table.span].float().mean()
+        assert 0.8 / table.players < share < 1.2 / table.players, "all seats decide about as often"
+    assert rollout.partner is not None
+    assert partner.out.read_bytes() == kept
+    assert training.facts["partner"] == "partner.npz"
+
+
+def test_somebody_may_be_imitated_all_the_time(tmp_path: Path) -> None:
+    training = train(tmp_path, replace(SMALL, imitate="greedy", imitation=1.0, decisions=6_000))
+    assert {row["phase"] for row in training.curve} == {"imitation", "ladder"}
+
+
 # --- styles ------------------------------------------------------------------------------------------------------
 
 

@@ -120,6 +120,8 @@ def train(
         raise CommandError("--seeds and --ray train from beginning to end: leave out --resume and --stop-after")
     if seeds > 1 and not ladder:
         raise CommandError("which seed is the strongest shows on the ladder: --ladder 0 leaves nothing to choose by")
+    if partner and not sparring:
+        raise CommandError("a --partner sits where --sparring says: add, for example, --sparring 0.3")
     path = _where(game, out)
     need_torch()
     from boardroom.learn.training import Recipe

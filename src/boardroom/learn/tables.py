@@ -170,7 +170,7 @@ class Table:
         Partners sit on all seats but one.
         """
         if self.company.partner:
-            self.rivals[rows] = True
+            self.rivals[rows, : self.players] = True
             self.rivals[rows, self._chance.integers(0, self.players, len(rows))] = False
             return
         self.rivals[rows] = False

@@ -233,7 +233,9 @@ class Training:
         return {
             "command": self.command,
             **asdict(self.recipe),
-            **{name: Path(getattr(self.recipe, name)).name for name in ("overlay", "start", "partner")},  # of whatever folder
+            **{
+                name: Path(getattr(self.recipe, name)).name for name in ("overlay", "start", "partner")
+            },  # of whatever folder
             "device": torch.cuda.get_device_name() if self.device.type == "cuda" else "CPU",
             "trained_seconds": round(self.seconds),
             "trained_decisions": self.decisions,
