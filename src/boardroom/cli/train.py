@@ -91,6 +91,10 @@ def train(
     imitation: Annotated[
         float, typer.Option(metavar="SHARE", help="Of the training is spent with --imitate.", min=0, max=1)
     ] = 0.1,
+    even: Annotated[
+        str,
+        typer.Option(metavar="OPTION", help="Let the values of this option follow the win shares: compensation."),
+    ] = "",
     ladder: Annotated[
         int, typer.Option(metavar="N", help="Games against greedy, and as many against random, at each look.", min=0)
     ] = 400,
@@ -130,6 +134,7 @@ def train(
         game, seed, seconds, decisions, games, steps, batch, threads, width, rate, entropy, imitate, style,
         str(box.resolve() if box and several else box or ""), ladder, looks, boxes, own_boxes, styled,
         str(start.resolve() if start else ""), spread, sparring, str(partner.resolve() if partner else ""), imitation,
+        even,
     )  # fmt: skip
     if several:
         _train_seeds(title, recipe, seeds, path, device, jobs, ray, as_json)

@@ -4,7 +4,8 @@
     search 1    CMA-ES over the values under study, with the targets of the judge as what it lowers
     learn 2 …   the same again, ever nearer to the box found: who knows a little about all boxes may find one even that
                 is not so to those who know everything about it
-    search …    for an option with values of its own, those values
+    even …      for an option with values by turn order, those values, which follow the win shares while players learn
+    search …    for an option with other values of its own, those
     seed 0 …    networks that train on the box chosen
     meeting     the strongest of them
     verdict     the box of before and the one found, for every number of players, with and without every variant
@@ -37,9 +38,10 @@ from boardroom.kernel.game import Game, GameError, find
 from boardroom.kernel.study import Study, overlay_text
 from boardroom.learn.choosing import LUCKIEST, SPREAD, Judge, Search, variants_of
 from boardroom.learn.counting import counted_by_network
+from boardroom.learn.evening import evenable
 from boardroom.learn.meeting import meet
 from boardroom.learn.playing import Player
-from boardroom.learn.training import Recipe, Training, checkpoint_of
+from boardroom.learn.training import Recipe, Training, box_of, checkpoint_of
 
 # Files, and the folder of the pages.
 STEPS, VERDICTS, NETWORK, BOX, START = "steps.json", "verdicts.json", "network.npz", "box.toml", "start.box.toml"
@@ -121,7 +123,9 @@ class Campaign:
             found.append(Step(f"search {number}", SEARCHING, partial(self._search, number)))
         for variant in self.variants:
             values = [name for name in variant if name in names]
-            if values:
+            if values and values[0] in evenable(self.game):
+                found.append(Step(f"even {values[0]}", SEED, partial(self._even, values[0])))
+            elif values:
                 found.append(Step(f"search {values[0]}", VARIANT, partial(self._search_variant, variant, values)))
         found += [Step(f"seed {n}", SEED, partial(self._train_seed, n)) for n in range(self.plan.seeds)]
         found.append(Step("meeting", MEETING, self._meet))
@@ -211,8 +215,15 @@ class Campaign:
         told["candidate"] = told.pop("network")  # the meeting says which one plays
         return told
 
+    def _even(self, option: str, seconds: float) -> dict[str, Any]:
+        """Players who learn with an option, and its values that follow what they make of them."""
+        name = f"{option}.npz"
+        own, others = self.plan.boxes // 2, self.plan.boxes // 6
+        told = self._train(name, others, own, NEAREST, seconds, evened=option)
+        return told | {"box": box_of(Path(name)).name}
+
     def _train(
-        self, name: str, boxes: int, own_boxes: int, spread: float, seconds: float, seed: int = 0
+        self, name: str, boxes: int, own_boxes: int, spread: float, seconds: float, seed: int = 0, evened: str = ""
     ) -> dict[str, Any]:
         """Train from where the players of before are, or go on with what was begun; stop in good time."""
         began, plan, out = perf_counter(), self.plan, self.folder / name
@@ -221,6 +232,7 @@ class Campaign:
             steps=plan.steps, batch=plan.batch, threads=plan.threads, width=plan.width, ladder_games=0, looks=1,
             overlay=str(self._overlay()), boxes=boxes, own_boxes=own_boxes, styled=plan.styled,
             start=str(self.network) if self.network.exists() else "", spread=spread,
+            evened=evened,
         )  # fmt: skip
         training = Training(recipe, out, self.device, self.command)
         if out.exists():

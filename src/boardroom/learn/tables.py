@@ -22,7 +22,8 @@ from boardroom.learn.conditions import FREE, Conditions
 
 FOR_PLACES: Final = 0.75  # of the reward; the rest is for the lead, so that nobody stops when all is decided
 LEADS: Final = 2.0  # scales of the evaluation over which a lead counts almost all it can
-COMMON: Final = 2 / 3  # how often an option is at its default
+COMMON: Final = 2 / 3  # how often an option is at its default, and now and then it is drawn among all
+OTHERWISE: Final = 0.4  # the same for one that is to be played often
 RELEASE: Final = 0.002  # of the seats with a style lose it at every decision of their game
 STREAMS: Final = 64  # seeds that the tables of a run may use
 SPARRING: Final = "greedy"  # the bot that holds the other seats where a learner sits alone
@@ -50,8 +51,8 @@ def sparring_partners(game: Game, network: bool = False) -> list[Company]:
     return [Company(players, bot="" if network else SPARRING, partner=network) for players in counts]
 
 
-def draw_options(game: Game, company: Company, chance: np.random.Generator) -> dict[str, str]:
-    """Options for the next deals: mostly the usual ones, each of them sometimes another.
+def draw_options(game: Game, company: Company, chance: np.random.Generator, often: str = "") -> dict[str, str]:
+    """Options for the next deals: mostly the usual ones, each of them sometimes another; one of them `often`.
 
     The automaton would take the learner's seat among partners, who then would never be asked: it stays away there.
     """
@@ -64,7 +65,9 @@ def draw_options(game: Game, company: Company, chance: np.random.Generator) -> d
         elif (company.bot or company.partner) and option.name == game.about.automaton:
             drawn[option.name] = allowed[0]
         else:
-            drawn[option.name] = allowed[0] if chance.random() < COMMON else str(chance.choice(allowed))
+            usual = OTHERWISE if option.name == often else COMMON
+            others = allowed[1:] if option.name == often and len(allowed) > 1 else allowed
+            drawn[option.name] = allowed[0] if chance.random() < usual else str(chance.choice(others))
     return drawn
 
 
@@ -99,8 +102,9 @@ class Table:
         threads: int = 1,
         boxes: Sequence[Box[Any]] = (),
         styled: float = 0.0,
+        often: str = "",
     ) -> None:
-        self.game, self.company, self.span = game, company, span
+        self.game, self.company, self.span, self._often = game, company, span, often
         self.players = company.players
         self.conditions = Conditions.of(game)
         boxes = list(boxes) or [game.box()]
@@ -108,7 +112,7 @@ class Table:
         self._styled = styled if self.conditions.styles else 0.0
         self._chance = np.random.default_rng([seed, company.players, company.automaton])
         self._scale = lead_scale(game)
-        options = draw_options(game, company, self._chance)
+        options = draw_options(game, company, self._chance, often)
         self.seat = int(self._chance.integers(self.players)) if company.bot else None  # the learner's, among bots
         self.games = Games(
             game, company.players, len(self), seed, options, threads=threads, relative=True, dtype=np.int16,
@@ -162,7 +166,7 @@ class Table:
             worth = final_rewards(games.rewards[ended], games.points[ended], self._scale)
             rewards[ended, : self.players] = worth
             self.ended += len(ended)
-            games.deal_with(draw_options(self.game, self.company, self._chance))
+            games.deal_with(draw_options(self.game, self.company, self._chance, self._often))
 
     def seat_rivals(self, rows: npt.NDArray[np.intp], share: float) -> None:
         """Earlier selves sit down, in so large a share of some games that were just dealt: on some seats, never all.
@@ -195,11 +199,12 @@ def set_tables(
     boxes: Sequence[Box[Any]] = (),
     styled: float = 0.0,
     only: Sequence[int] = (),
+    often: str = "",
 ) -> list[Table]:
     """So many games in all, shared out among all companies, or among those of `only` some numbers of players."""
     kinds = [company for company in companies(game) if not only or company.players in only]
     return [
-        Table(game, company, span, seed * STREAMS + i, threads, boxes, styled)
+        Table(game, company, span, seed * STREAMS + i, threads, boxes, styled, often)
         for i, (company, span) in enumerate(_shared_out(kinds, 0, games))
     ]
 

@@ -15,8 +15,11 @@ import torch
 from boardroom.bots.network.file import Network, read_network, write_network
 from boardroom.kernel.game import Game, GameError, find
 from boardroom.kernel.study import Study
+from boardroom.learn.evening import HELD, Evening
+from boardroom.learn.evening import LOOKS as EVENINGS
 from boardroom.learn.ladder import RUNGS, Ladder
 from boardroom.learn.model import WIDTH, Model, Moments
+from boardroom.learn.playing import Player
 from boardroom.learn.pool import Pool
 from boardroom.learn.ppo import Knobs, Learner, Progress, lessons
 from boardroom.learn.record import write_record
@@ -25,6 +28,7 @@ from boardroom.learn.styles import bonus_at, find_style
 from boardroom.learn.tables import set_sparring_tables, set_tables
 
 CHECKPOINT: Final = ".checkpoint"  # of the file beside the network
+FOUND: Final = ".box.toml"  # of another, if values follow the win shares
 RUNS: Final = 1_000  # resumptions that have deals of their own
 SURVEYS, STRIDE = 60, 8  # looks at random play before the first decision, and steps between them
 SETTLED: Final = 0.3  # of the training, after which the scale of what is seen stays as it is
@@ -66,6 +70,7 @@ class Recipe:
     sparring: float = 0.0  # of the games, in which it sits alone among greedy bots
     partner: str = ""  # a network that sits there instead of the bots
     imitation: float = IMITATION  # of the training is spent with whoever is imitated
+    evened: str = ""  # an option whose values follow the win shares by turn order
 
 
 class Training:
@@ -79,6 +84,7 @@ class Training:
         torch.manual_seed(recipe.seed)
         self.model = Model(self.game, recipe.width).to(device)
         self.learner = Learner(self.model)
+        self.evening = Evening(self.game, recipe.evened, self._box) if recipe.evened else None
         self.moments = Moments(self.model)
         self.pool = Pool(self.model, device)
         self.chance = np.random.default_rng(recipe.seed)
@@ -88,6 +94,7 @@ class Training:
         overlay = Path(recipe.overlay) if recipe.overlay else None
         self.ladder = Ladder(self.game, recipe.ladder_games, recipe.threads, overlay)
         self.seconds, self.decisions, self.ended, self.iterations, self.runs = 0.0, 0, 0, 0, 0
+        self.evenings = 0
         self.curve: list[dict[str, Any]] = []
         self._looked, self._look_seconds = -1, 0.0
         self.before: dict[str, Any] = {}  # the record of the network it begins with
@@ -137,6 +144,7 @@ class Training:
             self.seconds += clock() - began
             row["seconds"] = round(self.seconds, 1)
             self.curve.append(row)
+            self._even()
             if int(self.done * self.recipe.looks) > self._looked and self.done < 1:
                 self._look(clock)
             if clock() - saved > SAVE_EVERY:
@@ -156,7 +164,9 @@ class Training:
         chance.shuffle(boxes)
         alone = int(recipe.games * recipe.sparring)
         self.tables = [
-            *set_tables(self.game, recipe.games - alone, seed, recipe.threads, boxes, recipe.styled),
+            *set_tables(
+                self.game, recipe.games - alone, seed, recipe.threads, boxes, recipe.styled, often=recipe.evened
+            ),
             *set_sparring_tables(
                 self.game, recipe.games - alone, alone, seed, recipe.threads, self._box, bool(recipe.partner)
             ),
@@ -195,6 +205,16 @@ class Training:
         if int(self.done * SELVES) >= self.pool.added:
             self.pool.add(self.iterations, self.model)
         return self._row(progress, "imitation" if imitating else "self-play")
+
+    def _even(self) -> None:
+        """Now and then, let the values of the option follow the win shares, and go on at tables that have them."""
+        if self.evening is None or self.done >= HELD or int(self.done * EVENINGS) <= self.evenings:
+            return
+        self.evenings = int(self.done * EVENINGS)
+        shares = self.evening.look(Player(self.model, self.device, self.recipe.threads), self.evenings)
+        self.evening.follow(shares)
+        self._box = self.evening.box
+        self._set_tables()
 
     def _row(self, progress: Progress, phase: str) -> dict[str, Any]:
         points = np.concatenate([table.points() for table in self.tables])
@@ -251,6 +271,8 @@ class Training:
         """Write the network, the curve, and all that is needed to go on."""
         write_network(self.out, self.model.network(self._box, self.facts))
         write_record(self.out, self.game.about.title, self.facts, self.curve)
+        if self.evening:
+            box_of(self.out).write_text(self.evening.text, encoding="utf-8")
         kept = {
             "game": self.recipe.game,
             "width": self.recipe.width,
@@ -268,9 +290,13 @@ class Training:
 
     def go_on(self) -> None:
         """Go on where `save` was called last; where only the network is left, from there, with a fresh memory."""
+        if self.evening and box_of(self.out).exists():
+            self._box = self.game.box(box_of(self.out))
+            self.evening = Evening(self.game, self.recipe.evened, self._box)
         path = checkpoint_of(self.out)
         if not path.exists():
             self._go_on_from_network()
+            self.evenings = int(self.done * EVENINGS)
             return
         kept = torch.load(path, self.device, weights_only=True)
         if (kept["game"], kept["width"]) != (self.recipe.game, self.recipe.width):
@@ -283,6 +309,7 @@ class Training:
         self.pool.go_on(kept["selves"])
         self.chance.bit_generator.state = kept["chance"]
         self.seconds, self.decisions, self.ended, self.iterations, self.runs, self._looked = kept["counts"]
+        self.evenings = int(self.done * EVENINGS)
         self.curve = kept["curve"]
 
     def _take_over(self, network: Network) -> None:
@@ -301,6 +328,11 @@ class Training:
         self.seconds, self.decisions = float(record["trained_seconds"]), int(record["trained_decisions"])
         self.ended, self.iterations = int(record["trained_games"]), int(record["iterations"])
         self.runs, self._looked = int(record["runs"]), int(self.done * self.recipe.looks)
+
+
+def box_of(out: Path) -> Path:
+    """The file with the values that followed the win shares, beside the network."""
+    return out.with_suffix(FOUND)
 
 
 def checkpoint_of(out: Path) -> Path:
