@@ -117,6 +117,8 @@ def test_the_first_day_of_two_people_and_a_bot_on_one_screen(people: People) -> 
     while day.inner_text() != "Day 2":
         assert table.wait_for_turn()
         hand.decide()
+    cards = table.page.locator(".goal-card .worth-now")
+    assert all(cards.evaluate_all("all => all.map((line) => line.offsetHeight < 20)")), "a line of its own"
     expect(table.page.locator(".daybar .actors").first.locator("li")).to_have_count(4)
     expect(table.log.filter(has_text="Day 2 begins.")).to_have_count(1)
 

@@ -43,7 +43,7 @@ def exercises(game: Game) -> Sequence[Taught]:
 def the_guided_game_can_be_played_through(taught: Taught) -> None:
     """Every step of lessons.toml must be possible when its turn comes, whatever fulfilled those before it."""
     for learner in range(LEARNERS):
-        play_through(taught.course, taught.course.laid(taught.game), random.Random(learner))
+        play_through(taught.course, taught.course.laid(taught.game), random.Random(learner), learner / LEARNERS)
 
 
 @check(guided)
@@ -76,23 +76,23 @@ def an_exercise_has_a_solution_that_must_be_found(taught: Taught) -> None:
     assert course.say(course.steps[0].text, match) == course.steps[0].text, "the question names no figures"
 
 
-def play_through(course: Course, match: Match, chance: random.Random) -> None:
-    """Play a guided game, with anything that its steps accept."""
+def play_through(course: Course, match: Match, chance: random.Random, obeys: float) -> None:
+    """Play a guided game, with anything that its steps accept; `obeys`: how often what they ask for."""
     rivals_reply(course, match)
     for number, step in enumerate(course.steps):
         assert course.say(step.text, match)
         if step.do and not course.passed_over(match, number, len(match.log)):
-            _play_step(course, match, number, chance)
+            _play_step(course, match, number, chance, obeys)
 
 
-def _play_step(course: Course, match: Match, number: int, chance: random.Random) -> None:
-    """Do a step. What it asks for comes before what it allows besides, mostly."""
+def _play_step(course: Course, match: Match, number: int, chance: random.Random, obeys: float) -> None:
+    """Do a step. Some learners do what it asks for, some try all that it allows besides."""
     since, step = len(match.log), course.steps[number]
     for _ in range(LONGEST):
         allowed = course.allowed(match, number, since)
         assert allowed, f"step {number + 1}, {step.title}, cannot be done now: make it `optional`"
         wanted = [code for code in allowed if fits(match.game.space.notation(code), step.do)]
-        match.play(chance.choice(wanted if wanted and chance.random() < 0.8 else allowed), course.seat)
+        match.play(chance.choice(wanted if wanted and chance.random() < obeys else allowed), course.seat)
         done = course.fulfilled(match, number, since)
         rivals_reply(course, match)
         if done or course.passed_over(match, number, since):

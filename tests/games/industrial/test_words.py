@@ -386,6 +386,15 @@ def test_tips_tell_cost_and_effect():
     assert shown.effect == "$5 per unit, 1 to 4 sold"
 
 
+def test_a_marketer_who_sells_does_not_come_back():
+    """He goes to the bag when the round ends, and only the CEO comes home (A27): no word of him until then."""
+    t = at(SALES).staff(pink=1).cubes(products=2)
+    costs = [tip(t.box, t.state, 0, SPACE.code(f"sell U1 {meeple}")).cost for meeple in ("own", "CEO")]
+    assert costs == ["a pink marketer", "the CEO"]
+    t.play("sell U1 own").finish_round()
+    assert t.reserve_of() == {}
+
+
 def test_the_tip_of_a_production_knows_the_last_box():
     """There a step costs $5 (L110), unless an improvement shields the marker."""
 

@@ -9,7 +9,7 @@ import pytest
 from boardroom.games.kanban.actions import STATION_NAMES
 from boardroom.games.kanban.board import table
 from boardroom.games.kanban.rules.people import waiting_cars
-from boardroom.games.kanban.state import D_PARK, DE, MEETING, NONE, SANDRA, SELECT
+from boardroom.games.kanban.state import D_PARK, DE, GOALS, MEETING, NONE, SANDRA, SELECT
 from boardroom.games.kanban.view import ZONES, order, points, progress
 from boardroom.games.kanban.workday import is_last_day, task
 from boardroom.server.web.pages import table_fragments
@@ -223,6 +223,18 @@ def test_only_free_seats_on_a_goal_say_what_they_count():
     assert any(goal.left < goal.most for goal in goals)
 
 
+def test_points_of_a_goal_that_came_back_are_told_as_of_all_meetings():
+    """They are kept by goal, not by meeting: those of an earlier one were told as scored in this one."""
+    match = next(match for match in running() if match.state.phase == MEETING and any(match.state.speakers))
+    match = match.branch(len(match.log))
+    speeches = sum(len(goal.speakers) for goal in table(match.box.values, match.state, 0).goals)
+    for returned, words in ((0, "scored"), (1, "in all meetings")):
+        match.state.batch_of[:] = [returned] * GOALS  # how often the discards were shuffled
+        board = table_fragments(table_model(match, 0))["board"]
+        told = re.findall(r'class="seat-\d said.*?<small>(.*?)</small>', board)
+        assert told == [words] * speeches
+
+
 # --- players' boards ---------------------------------------------------------------------------------------------
 
 
@@ -268,8 +280,10 @@ def test_points_by_source_add_up():
         if match.over:
             assert list(ledger.totals) == [row["total"] for row in match.scores()]
         else:
-            for end, row, me in zip(ledger.outlook, match.scores(), match.state.players, strict=False):
-                assert waiting_cars(me) or any(me.pending) or int(end) == row["total"]
+            s = match.state
+            for seat, (end, row, me) in enumerate(zip(ledger.outlook, match.scores(), s.players, strict=False)):
+                upgrades = s.seat == seat and s.upgrading != NONE
+                assert waiting_cars(me) or any(me.pending) or upgrades or int(end) == row["total"]
 
 
 def test_the_order_of_play_holds_everybody():

@@ -591,6 +591,20 @@ def test_a_claimed_car_counts_if_the_game_ended_now():
     assert t.total() == before - 2 + 6 + value + 2, "and garage 4 has two Shifts"
 
 
+@pytest.mark.parametrize("certified", [0, 3])
+def test_an_upgrade_under_way_counts_if_the_game_ended_now(certified: int):
+    """Its points come with the space of the cube: an upgrade by Voucher looked like a loss."""
+    t = working("TI1").levels(TI=certified).designs("yellow engine").garages("yellow").stock(vouchers=1)
+    before = t.total()
+    play = preview(t, "upgrade yellow engine voucher")
+    least = before - 1 + t.box.upgrade_points + t.box.part_value[1]
+    assert int(after(play, "If it ended now")) == least, "the Voucher, the design, which is tested, and no benefit"
+    t.play("upgrade yellow engine voucher", *["upgrade single"] * bool(certified))
+    assert int(after(preview(t, "space u4"), "If it ended now")) == least + 2, "and the benefit of the space"
+    t.play("space u4")
+    assert t.total() == least + 2
+
+
 def last_evening(t: Table) -> Table:
     """A meeting is called which ends the last production cycle."""
     t.state.meeting, t.state.week, t.state.cycle = 1, t.box.end_markers[0][0], t.box.end_markers[0][1] - 1

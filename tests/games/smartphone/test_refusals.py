@@ -201,6 +201,27 @@ def test_in_the_last_round_logistics_advises_no_research_that_would_follow():
     assert why(t, "ship Australia")[1] == "Wi-Fi opens a second one."
 
 
+def test_in_the_last_round_no_office_is_advised_that_the_markers_in_hand_do_not_open():
+    t = five().shipped("China", 1).at(LOGISTICS, hand=4)  # China takes 4, and then a marker is left
+    t.state.round = ROUNDS
+    assert why(t, "ship CIS")[1] == "Ship to China first."
+    assert why(t, "ship Europe")[1] == "", "5 markers would do it in the USA"
+    t.player(0).hand -= 1
+    t.player(0).progress += 1
+    assert why(t, "ship CIS")[1] == "", "China would take the last one"
+    t = two(tech_sides="B").retailer("China", 4, "b").at(LOGISTICS, hand=3)
+    assert why(t, "second CIS")[1] == "The retailer in China opens a second one."
+    t.state.round = ROUNDS
+    assert why(t, "second CIS")[1] == "Nothing that is left opens a second one."
+    t.shipped("China", 1)
+    assert why(t, "second CIS")[1] == "The retailer in China opens a second one."
+
+
+def test_a_full_retailer_is_not_said_to_have_room():
+    t = deal("blue", "black", "red").office("RSA", seat=1).office("RSA", seat=2).at(SALE, goods=2)
+    assert why(t, "sell RSA")[0].endswith("nobody buys there, and each player may have one office with it.")
+
+
 def test_as_many_are_sold_online_as_the_rules_say_however_few_are_asked_for():
     """One was called the most where one was asked for."""
     t = five().studies("NFC").at(LOGISTICS, hand=1)

@@ -67,6 +67,7 @@ def goal_shown(box: Box, s: State, goal: int) -> Shown:
         each=box.goal_points[goal - 1],
         most=box.goal_seats[goal - 1],
         left=box.goal_seats[goal - 1] - len(speakers),  # Seats that still fit
+        again=s.batch_of[goal - 1] > 0,  # came back with the discards: points of earlier meetings are among those shown
         parts=tuple(PART_NAMES[part] for part in parts),  # what it counts, as a picture
         model=MODEL_NAMES[one] if kind == state.C_CARS_OF else "",
         icon=COUNTED[kind].icon,

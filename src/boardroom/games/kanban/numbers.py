@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import starmap
 from typing import Final
@@ -11,8 +11,10 @@ from boardroom.games.kanban.box import Box
 from boardroom.games.kanban.names import DEPARTMENT_NAMES, PART_NAMES
 from boardroom.games.kanban.rules.final_scoring import total
 from boardroom.games.kanban.rules.gains import credit
+from boardroom.games.kanban.rules.innovation import finish_upgrade, space_refusal
 from boardroom.games.kanban.rules.people import open_garages, parked, points, selected, stored, upgrades, waiting_cars
-from boardroom.games.kanban.state import ACTING, BOOKS, NONE, SHIFTS, VOUCHERS, WORK, Player, State
+from boardroom.games.kanban.rules.reasons import ALLOWED
+from boardroom.games.kanban.state import ACTING, BOOKS, NONE, SHIFTS, UPGRADE_SPACES, VOUCHERS, WORK, Player, State
 from boardroom.kernel.schema import copy
 from boardroom.kernel.table.numbers import Number, Numbers
 
@@ -28,7 +30,12 @@ def shifts_left(box: Box, s: State, seat: int) -> int:
 
 
 def outlook(box: Box, s: State, seat: int) -> int:
-    """All points if the game ended now, with the cars and gains of a turn, which come when it ends (R:444, R:716)."""
+    """All points if the game ended now, with the cars and gains of a turn, which come when it ends (R:444, R:716).
+
+    An upgrade under way counts as on the Upgrade Space that brings least.
+    """
+    if s.seat == seat and s.upgrading != NONE:
+        return min(outlook(box, world, seat) for world in upgrade_ends(box, s))
     me = s.players[seat]
     if not waiting_cars(me) and not any(me.pending):
         return total(box, s, seat)
@@ -39,6 +46,15 @@ def outlook(box: Box, s: State, seat: int) -> int:
     for garage, model in zip(empty, me.claimed[: waiting_cars(me)], strict=False):
         me.garages[garage] = model
     return total(box, world, seat)
+
+
+def upgrade_ends(box: Box, s: State) -> Iterator[State]:
+    """The upgrade under way on each empty Upgrade Space."""
+    for space in range(UPGRADE_SPACES):
+        if space_refusal(s, space) == ALLOWED:
+            world = copy(s)
+            finish_upgrade(box, world, s.seat, space)
+            yield world
 
 
 def mine(read: Callable[[Player], int]) -> Callable[[Box, State, int], int]:

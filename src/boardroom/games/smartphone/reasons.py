@@ -36,15 +36,16 @@ def way_there(a: Any, code: int) -> str:
     if not has_room(a, code):
         return NO_ROOM
     steps, seen = [region(a, code).number], {region(a, code).number}
-    for between in range(1, st.REGIONS):
+    last = a.s.round == st.ROUNDS  # the markers in hand hardly open two offices, and no others come
+    for between in range(1, 2 if last else st.REGIONS):
         steps = [n for n in range(st.REGIONS) if n not in seen and any(a.box.links[n][step] for step in steps)]
-        steps = [n for n in steps if offices.has_room(a.box, a.s, n)]
+        steps = [n for n in steps if offices.has_room(a.box, a.s, n) and in_time(a, n, 1)]
         open_now = [n for n in steps if reach_refusal(a.box, a.s, a.seat, n) in (numbers.ALLOWED, numbers.NO_OFFICE)]
         if open_now:
             far = f"; {between} offices lie between" if between > 1 else ""
             return f"Ship to {listed([REGION_NAMES[n].the for n in open_now], word='or')} first{far}."
         seen.update(steps)
-    return "Every way there leads through a region that is full."
+    return "" if last else "Every way there leads through a region that is full."
 
 
 def markers(a: Any, code: int) -> str:
@@ -97,7 +98,15 @@ def has_room(a: Any, code: int) -> bool:
 
 def may_enter(a: Any, target: int) -> bool:
     """Whether an office could still come to a retailer: it gives its bonus to each player once."""
-    return offices.has_room(a.box, a.s, target) and not offices.present(a.s, a.seat, target)
+    return offices.has_room(a.box, a.s, target) and not offices.present(a.s, a.seat, target) and in_time(a, target)
+
+
+def in_time(a: Any, target: int, left: int = 0) -> bool:
+    """Whether an office can still open there, with markers left: in the last round only those in hand are to come."""
+    if a.s.round < st.ROUNDS:
+        return True
+    reached = reach_refusal(a.box, a.s, a.seat, target) == numbers.ALLOWED
+    return reached and a.me.shipped[target] + a.me.hand >= offices.entry_cost(a.box, target) + left
 
 
 def technology_needed(a: Any, code: int) -> str:
