@@ -292,7 +292,8 @@ def test_a_plan_that_cannot_be_carried_out_this_year_says_so():
         "TUNE": "+1 value now",  # after an UPGRADE
         "INTEGRATE": "cannot be done this year",
     }
-    assert "4 UPGRADEs would have to come first" in " ".join(preview(t, "plan integrate").notes)
+    lack = "4 UPGRADEs would have to come first, and 2 markers are left for that."
+    assert lack in " ".join(preview(t, "plan integrate").notes)
     t.solutions("bronze", seat=t.turn)
     assert "cannot" not in " ".join(preview(t, "plan integrate").notes)
     t.integrated(1, seat=t.turn)
@@ -354,7 +355,8 @@ def test_a_plan_counts_the_training_that_brings_influence_for_the_step():
     t.solutions("bronze", seat=t.turn).available(0, seat=t.turn)
     assert "It takes 5 workers at least, 1 of them to TRAIN first" in notes(t, "plan integrate")
     t.markers(used=("lobby", "lobby"), seat=t.turn)
-    assert "It cannot be done this year: 1 TRAIN would have to come first." in notes(t, "plan integrate")
+    lack = "It cannot be done this year: 1 TRAIN would have to come first, and no marker is left for that."
+    assert lack in notes(t, "plan integrate")
     for area, printed in zip(t.player(t.turn).areas, BOX.training_spots, strict=True):
         area.tiles = [[int(spot < spots) for spot in range(2)] for spots in printed]
     assert "It cannot be done this year: no influence marker can come to hand." in notes(t, "plan integrate")

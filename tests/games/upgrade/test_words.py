@@ -229,11 +229,21 @@ def test_upgrades_that_cannot_come_first_this_year_are_not_promised():
     t.row(2)
     rows = "it takes 7 rows of the worker track, 3 of them to UPGRADE first, and 6 are left"
     assert remedy(t, "integrate") == f"UPGRADE Administration first. Not this year: {rows}."
+    t.row(0).markers(used=("lobby", "lobby"))
+    lack = "1 UPGRADE would have to come first, and no marker is left for that"
+    assert remedy(t, "integrate") == f"UPGRADE Administration first. Not this year: {lack}."
     t.state.year = 6
     assert remedy(t, "integrate") == "This is the last year."
     t = alone(year=6).row(6)
     assert remedy(t, "tune M") == "This is the last year."
     assert remedy(t.row(5), "tune A") == "UPGRADE first: level II or III can be tuned."
+
+
+def test_where_no_action_is_repeated_that_is_what_hinders_a_second_upgrade():
+    t = alone(repeat_actions="forbidden").solution("M", "bronze").solution("W", "bronze").solution("L", "bronze")
+    assert remedy(t, "integrate") == "UPGRADE Administration first."
+    once = "1 UPGRADE would have to come first, and an action is taken once a year in this game"
+    assert remedy(t.markers(used=("upgrade",)), "integrate").endswith(f"Not this year: {once}.")
 
 
 def test_a_line_that_is_closed_names_the_areas_that_can_still_be_tuned():

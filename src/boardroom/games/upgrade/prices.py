@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from boardroom.games.upgrade import state as st
 from boardroom.games.upgrade.actions import SPACE
 from boardroom.games.upgrade.box import Box
-from boardroom.games.upgrade.names import AREA_NAMES, PHASES, in_set
+from boardroom.games.upgrade.names import ACTION_NAMES, AREA_NAMES, PHASES, in_set
 from boardroom.games.upgrade.rules import payment, track, turn, upgrade
 from boardroom.games.upgrade.rules.reasons import ALLOWED
 from boardroom.kernel.table import Dial, Step, count, listed
@@ -166,13 +166,15 @@ class Needs:
         return "no influence marker can come to hand" if stuck else ""
 
     def markers_lack(self) -> str:
-        """That more would have to come first than there are markers for."""
+        """That more would have to come first than there are markers for, or than an option allows."""
         a, me = self.a, self.a.me
-        unplanned = max(0, self.steps - me.planned[st.UPGRADE]) + max(0, self.trains - me.planned[st.TRAIN])
-        repeated = a.s.options.repeat_actions and self.steps + me.used[st.UPGRADE] > 1  # forbidden
-        first = [count(self.steps, "UPGRADE")] * bool(self.steps) + [count(self.trains, "TRAIN")] * self.trains
-        lack = repeated or unplanned > spare_markers(a, self.action)
-        return f"{listed(first)} would have to come first" if lack else ""
+        first = ((st.UPGRADE, self.steps), (st.TRAIN, self.trains))
+        names = listed([count(times, ACTION_NAMES[action]) for action, times in first if times])
+        if a.s.options.repeat_actions and any(times and times + me.used[action] > 1 for action, times in first):
+            return f"{names} would have to come first, and an action is taken once a year in this game"
+        able = spare_markers(a, self.action) + sum(min(times, me.planned[action]) for action, times in first)
+        left = f"{count(able, 'marker')} {'is' if able == 1 else 'are'}" if able > 0 else "no marker is"
+        return f"{names} would have to come first, and {left} left for that" if able < self.steps + self.trains else ""
 
     def rows_lack(self) -> str:
         """That the worker track ends before; what others may replace, and so put back, is not counted on."""
