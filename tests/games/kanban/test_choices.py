@@ -390,7 +390,7 @@ def test_what_is_recycled_must_be_another_part():
     why = closed(t, "RECYCLE")
     pool = "The recycling area holds chassis, engine and turbo, which always differ"
     assert why.sentence == f"{pool}: you have stored 1 turbo."
-    assert why.remedy == "Another stored part: collect it in Logistics."
+    assert why.remedy == "For another stored part, collect parts in Logistics."
 
 
 def test_from_administration_another_department_is_managed():
@@ -647,6 +647,44 @@ def test_the_last_day_names_no_tomorrow(position: str):
     assert [text for text in everything_said(t) if told.search(text)] == []
     t.state.week = 0
     assert any(told.search(text) for text in everything_said(t))
+
+
+ELSEWHERE = {
+    "CLAIM A CAR": (lambda: working("TI1").cars("red"), "Select one in Design.", ""),
+    "PROVIDE A PART": (lambda: working("AS2"), "Collect parts in Logistics.", ""),
+    "PROVIDE BY VOUCHER": (
+        lambda: working("AS2").stock(vouchers=0),
+        "Those certified in Logistics request one there; spots and garages give some.",
+        "",
+    ),
+    "COLLECT PARTS": (
+        lambda: working("LO2").parts(turbo=5),
+        "Use parts or get certified in Logistics for one more bin.",
+        "Get certified in Logistics for one more bin.",
+    ),
+    "RECYCLE": (lambda: working("LO2"), "Collect parts in Logistics.", "Collect parts in Logistics."),
+}
+
+
+@pytest.mark.parametrize("line", ELSEWHERE)
+def test_the_last_day_sends_nobody_to_another_department(line: str):
+    """Nobody will work there: only what can be done where one is helps."""
+    make, remedy, at_last = ELSEWHERE[line]
+    t = make()
+    assert closed(t, line).remedy == remedy
+    assert closed(last_evening(t), line).remedy == at_last
+
+
+def test_full_desks_and_bins_must_be_used_before_more_is_taken():
+    """`Select one in Design` was the way out for somebody whose desks could hold no other design."""
+    t = working("TI1").cars("red")
+    held = ("blue none", "green none", "yellow none", "black none")
+    assert closed(t.designs(*held[1:]), "CLAIM A CAR").remedy == "Select one in Design."
+    assert closed(t.designs(*held), "CLAIM A CAR").remedy == "Select one in Design, once a desk is free."
+    t = working("AS1").built("green", "turbo").built("blue", "turbo").built("yellow", "turbo").built("red", "turbo")
+    t.built("black", "turbo").parts(turbo=4)
+    assert "once a bin" not in closed(t, "PROVIDE A PART").remedy
+    assert closed(t.parts(turbo=5), "PROVIDE A PART").remedy.endswith("collect parts in Logistics, once a bin is free.")
 
 
 def test_the_last_day_tells_when_gains_come():

@@ -52,9 +52,20 @@ def upgraded_first(a: Any, code: int) -> str:
     return "Provide such a part first." if able else more_parts(a, code)
 
 
+def once(a: Any, free: Callable[..., int], what: str) -> str:
+    """What must be waited for if there is no room."""
+    return "" if free(a.box, a.me) > 0 else f", once a {what} is free"
+
+
+def collecting(a: Any, code: int) -> str:
+    """Collecting parts, if the player will still work in Logistics."""
+    told = f"collect parts in Logistics{once(a, people.free_bins, 'bin')}"
+    return told if LO in a.departments or not a.last_day else ""
+
+
 def ways_to_parts(a: Any, code: int) -> list[str]:
     """What brings a part that would do, soonest first."""
-    ways, family = ["collect parts in Logistics"], a.space.parts(code)[0]
+    ways, family = [*filter(None, [collecting(a, code)])], a.space.parts(code)[0]
     if family == "Recycle":
         return ways
     wanted = missing(a, code) if family == "Provide" else [PART_NAMES[a.value(code, "part")]]
@@ -67,7 +78,12 @@ def ways_to_parts(a: Any, code: int) -> list[str]:
 
 def more_parts(a: Any, code: int) -> str:
     """The same in a sentence."""
-    return f"{capital(listed(ways_to_parts(a, code), word='or'))}."
+    return sentence(ways_to_parts(a, code))
+
+
+def sentence(ways: list[str]) -> str:
+    """Ways out, if there are any."""
+    return f"{capital(listed(ways, word='or'))}." if ways else ""
 
 
 def filled_again(a: Any, code: int) -> str:
@@ -86,10 +102,10 @@ def way_there(a: Any, code: int) -> str:
 
 
 def room(a: Any, ways: list[str], dept: int, more: str) -> str:
-    """Ways to make room; being certified gives more of it once."""
+    """Ways to make room on other days; being certified gives more of it once."""
     locked = not people.certified(a.box, a.me, dept)
-    ways = [*ways, *[f"get certified in {DEPARTMENT_NAMES[dept]} for one more {more}"] * locked]
-    return f"{capital(listed(ways, word='or'))}."
+    more_room = [f"get certified in {DEPARTMENT_NAMES[dept]} for one more {more}"] * locked
+    return sentence(more_room if a.last_day else ways + more_room)
 
 
 REASONS: Final = Reasons.of(
@@ -114,8 +130,11 @@ REASONS: Final = Reasons.of(
     missing=lambda a, code: listed(missing(a, code)),
     model=lambda a, code: MODEL_NAMES[a.value(code, "model")],
     more_bins=lambda a, code: room(a, ["use parts"], LO, "bin"),
-    more_in_stock=lambda a, code: "Take another part." if a.starting else "A Kanban order fills warehouses.",
+    more_in_stock=lambda a, code: (
+        "Take another part." if a.starting else "A Kanban order fills warehouses." * (not (a.last_day and a.s.ordered))
+    ),
     more_desks=lambda a, code: room(a, ["upgrade a design", "claim a car with one"], DE, "desk"),
+    once_a_desk=lambda a, code: once(a, people.free_desks, "desk"),
     on_spot=lambda a, code: who(a, lambda me: (me.space, me.spot) == (a.me.space + 1, a.value(code, "spot"))),
     own_department=lambda a, code: DEPARTMENT_NAMES[people.department(a.me.station)],
     parked=lambda a, code: people.parked(a.me),
@@ -130,5 +149,6 @@ REASONS: Final = Reasons.of(
     station=lambda a, code: names.station_name(a.me.station),
     taken=lambda a, code: people.parked(a.me) + people.waiting_cars(a.me),
     tomorrow=lambda a, code: "" if a.last_day else "Tomorrow you may return.",
+    tomorrow_comes=lambda a, code: not a.last_day,
     wanted_station=lambda a, code: names.STATION_NAMES[a.value(code, "station")],
 )

@@ -8,6 +8,7 @@ The words are in `reasons.toml` of the game, a table for every reason that `rule
     brief = "dear"                                        # where there is room for one word
     here = "{price:coin} for {task}: you have {me.cash}." # the sentence with the figures of the position
     remedy = "Sell something first."                      # what would make it possible
+    helps = "can_sell"                                    # the figure without which the remedy is not told
     rules = "Workers"                                     # the heading in the rules under which it stands
     least = "price"                                       # the figure by which one of several is nearest to it
     many = "The cheapest is {task}: {price:coin}."        # told instead of `here` where several are closed for it
@@ -55,7 +56,7 @@ LATER: Final = "not now"
 EACH: Final = "each"
 OF: Final = (["a", "code"], ["box"])  # what a figure is a function of
 TEXTS: Final = ("sentence", "short", "brief", "here", "many", "remedy", "rules")
-PARTS: Final = dict.fromkeys((*TEXTS, "least"), str)
+PARTS: Final = dict.fromkeys((*TEXTS, "helps", "least"), str)
 
 Figure = Callable[..., Any]  # of `Asked` and a code, or of the box
 
@@ -71,6 +72,7 @@ class Reason:
     here: str = ""  # the same as `sentence` if empty
     many: str = ""  # the same as `here` if empty
     remedy: str = ""
+    helps: str = ""  # a figure; if empty the remedy always does
     rules: str = ""
     least: str = ""  # a figure; if empty the first of several actions is the nearest to being possible
     figures: Mapping[str, Figure] = field(default_factory=dict, repr=False)  # what texts name beside values
@@ -105,7 +107,8 @@ class Reason:
         short = self.told((brief and self.brief) or self.short, asked, code)
         here = self.many if self.many and len(codes) > 1 else self.here
         sentence = self.told(here, asked, code, codes) or self.in_general(asked.box)
-        return Why(short, sentence, self.told(self.remedy, asked, code), self.rules)
+        helps = not self.helps or self.figure(self.helps, asked, code)
+        return Why(short, sentence, self.told(self.remedy, asked, code) if helps else "", self.rules)
 
     def nearest(self, asked: Any, codes: Sequence[int]) -> int:
         """Of several codes closed for it the one that is nearest to being possible."""
@@ -125,7 +128,8 @@ class Reason:
             check_names(f"{FILE}, {self.name}: {part}", text, known | ({EACH} if part.endswith("many") else set()))
             asked = [path.removeprefix(f"{EACH}.") for path in paths_in(text) if path.startswith(f"{EACH}.")]
             check_figures(f"{FILE}, {self.name}: {part}", asked, self.figures)
-        check_figures(f"{FILE}, {self.name}: least", filter(None, [self.least]), self.figures)
+        for part in ("helps", "least"):
+            check_figures(f"{FILE}, {self.name}: {part}", filter(None, [getattr(self, part)]), self.figures)
 
     def check_fields(self, fields: Mapping[str, Iterable[str]], families: Iterable[str]) -> None:
         """What texts name of the box, the state and the player is there, and so are the families told otherwise."""
@@ -191,7 +195,7 @@ class Reasons(Mapping[int, Reason]):
         read = cls(numbers, *(_read(name, table, known) for name, table in tables.items()))
         texts = (text for reason in read.values() for _, text in reason.texts())
         asked = {part for text in texts for path in paths_in(text) for part in path.split(".")[:2]}
-        check_used(FILE, given, asked.union(reason.least for reason in read.values()))
+        check_used(FILE, given, asked.union(*({reason.helps, reason.least} for reason in read.values())))
         return read
 
     def __getitem__(self, number: int) -> Reason:
