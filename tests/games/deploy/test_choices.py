@@ -404,6 +404,15 @@ def test_when_the_game_is_over_every_disc_is_at_home_with_the_steps_it_went_too_
     assert order(t.box, t.state) == ((1, "home"), (0, "home +1"))
 
 
+def test_when_the_game_is_over_the_value_track_shows_what_the_companies_show():
+    """Its discs stood where they were before the final scoring, beside other numbers on the cards (L617-L628)."""
+    t = laid_out(round=LAST_ROUND).money(cash=104, bvp=25).ended()
+    shown = table(t.box, t.state, 0)
+    assert shown.values == tuple((company.seat, company.bvp) for company in shown.companies)
+    assert shown.values[0] == (0, t.total())
+    assert shown.values[0][1] > t.state.players[0].bvp
+
+
 def test_the_order_of_play_starts_with_the_player_in_control():
     for match in games():
         seats = [seat for seat, _ in order(BOX, match.state)]

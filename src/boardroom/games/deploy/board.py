@@ -9,7 +9,7 @@ from boardroom.games.deploy import names, state
 from boardroom.games.deploy.actions import PLACE_NAMES, POOL_NAMES, SPACE
 from boardroom.games.deploy.asked import Asked
 from boardroom.games.deploy.box import Box
-from boardroom.games.deploy.numbers import NUMBERS
+from boardroom.games.deploy.numbers import NUMBERS, value_shown
 from boardroom.games.deploy.reasons import pool_of, price
 from boardroom.games.deploy.rules import action, bag, deploy, develop, market, money, room, scoring, skills
 from boardroom.games.deploy.state import Player, State
@@ -21,7 +21,7 @@ def table(box: Box, s: State, seat: int | None) -> Shown:
     eye = Asked(box, s, s.seat if seat is None else seat)
     seats, players, loop = range(s.seats), s.players, box.permanent_workers
     part, whole = box.optimisation_share
-    values, owners = [players[p].bvp for p in seats], [None if p == state.NONE else p for p in s.spots]
+    values, owners = [value_shown(box, s, p) for p in seats], [None if p == state.NONE else p for p in s.spots]
     tiles = 0 if s.options.development == state.BASIC else state.DEVELOPMENTS
     discs, later = s.order[: s.seats], market.stack_at(s, state.POSITIONS)
     out = [p for p in discs if not at_home(box, s, p)]  # topmost first
