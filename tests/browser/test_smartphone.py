@@ -149,6 +149,28 @@ def test_a_pad_is_dragged_with_the_mouse_and_the_summary_follows(people: People)
     expect(desk.table.line("COMMIT PLAN")).to_be_disabled()
 
 
+def test_a_plan_that_cannot_be_committed_says_why_where_it_is_tapped(people: People) -> None:
+    """On a phone the line looked as ever and did nothing, and the reason stood far below."""
+    person = people(**PHONE)
+    table = lobby(person).open_table("You", "Steve", name="Mara")
+    table.wait_for_turn()
+    desk, line, told = Desk(table), table.line("COMMIT PLAN"), person.page.locator("#preview .why-told")
+    ready = line.locator("b").evaluate("element => getComputedStyle(element).color")
+    desk.touch_drag(1, 0, 4)  # away from the other pad
+    expect(line).to_be_disabled()
+    assert line.locator("b").evaluate("element => getComputedStyle(element).color") != ready
+    expect(told).to_have_count(0)
+    line.tap(force=True)
+    expect(told).to_have_text("The pads must overlap: 1 to 4 cells of the lower one are covered.")
+    expect(told).to_be_in_viewport()
+    expect(person.page.locator("#preview h2 span")).to_have_text("Not possible nowCommit the plan of round 1")
+    desk.touch_drag(1, 0, -4)
+    expect(told).to_have_count(0)
+    expect(line).to_be_enabled()
+    line.tap()
+    expect(table.confirm_button).to_be_in_viewport()
+
+
 def test_a_pad_is_turned_flipped_and_laid_on_top_with_buttons(people: People) -> None:
     desk = planning(people())
     desk.handle(1).click()

@@ -553,8 +553,10 @@ function preview(key, hovering) {
   const source = template(key);
   const card = find("#preview");
   if (!source || !card || shown === key + hovering) return;
-  clear();
+  if (source.dataset.why) explain({ dataset: { what: find("h2 span", source.content).lastChild.textContent, closed: source.dataset.why } });
+  else clear();
   shown = key + hovering;
+  if (source.dataset.why) return;
   keepEmpty(card);
   card.replaceChildren(source.content.cloneNode(true));
   card.classList.toggle("hovering", hovering);
@@ -639,12 +641,15 @@ function unpin() {
   clear();
 }
 
-// The game's own script has changed a play: whoever looks at its preview sees what it is now.
+// The game's own script has changed a play: whoever looks at its preview, or reads why it is closed, sees what it is now.
 document.addEventListener("boardroom:changed", ({ detail: key }) => {
   const looking = shown === `${key}true` || shown === `${key}false`;
   const why = template(key)?.dataset.why ?? "";
-  for (const choice of all(`[data-code="${CSS.escape(key)}"]`)) { choice.disabled = Boolean(why); choice.title = why; }
+  const told = looking && find("#preview .why-told");
+  for (const choice of all(`[data-code="${CSS.escape(key)}"]`)) { choice.ariaDisabled = String(Boolean(why)); choice.title = why; }
   if (why && pinned === key) unpin();
+  else if (told && why) told.textContent = why;
+  else if (told) restore();
   else if (looking) { shown = ""; preview(key, pinned !== key); }
 });
 
@@ -663,6 +668,7 @@ function waits(source, byHand) {
 function choose(code, byHand) {
   const source = template(code);
   if (!source) return;
+  if (source.dataset.why) { preview(code, false); return; }
   if (!waits(source, byHand)) { unpin(); play(code); return; }
   openFor(code);
   pin(code);
