@@ -63,6 +63,27 @@ def test_technology_office_and_sale():
     assert told(t, "sell Australia") == ["@0 sells one in Australia."]
 
 
+def test_what_comes_at_once_is_told_as_far_as_stock_and_prices_go():
+    """Five goods were promised and told where two were left, and a price above the highest."""
+
+    def said(t, action):
+        notes = next(p.notes for p in choices(BOX, t.state, 0).plays if p.codes == (SPACE.code(action),))
+        return notes[0], told(t, action, 0)[1]
+
+    t = five(tech_sides="B").research("GPS", 3).at(TECHNOLOGY, hand=1)
+    t.player(0).goods, t.player(0).stock = 16, 2
+    previewed, logged = said(t, "research GPS")
+    assert t.player(0).goods == 18
+    assert previewed == "4 of 4 markers: 5 goods at once, but only 2 in stock, patent 4 points."
+    assert logged.endswith("(5 goods at once, but only 2 in stock).")
+    t = five(tech_sides="B").research("NFC", 5).price(8).at(TECHNOLOGY, hand=1)
+    assert all("every round, but 8 is the highest price" in words for words in said(t, "research NFC"))
+    t = deal("blue", "black").retailer("Canada", 1, "a").shipped("Canada", 1).at(LOGISTICS, hand=1)
+    t.player(0).goods, t.player(0).stock = t.player(0).stock, 0
+    previewed, logged = said(t, "ship Canada")
+    assert previewed.endswith("1 goods, but only 0 in stock.") and logged.endswith("a bonus: 0 goods.")
+
+
 def test_regions_have_their_article_in_sentences():
     t = five().office("Caribbean").shipped("USA", 3).at(LOGISTICS, hand=1)
     code = SPACE.code("ship USA")

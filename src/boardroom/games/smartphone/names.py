@@ -10,7 +10,19 @@ from boardroom.games.smartphone.rules.layings import base_cell, face, is_under, 
 from boardroom.games.smartphone.rules.offices import bonus_of, strength_of
 from boardroom.games.smartphone.rules.pads import lower_pad, upper_pad
 from boardroom.games.smartphone.rules.players import is_steve
-from boardroom.games.smartphone.state import ASIDE, DIRECTIONS, HALVES, NONE, Player, State
+from boardroom.games.smartphone.rules.technology import studied_count
+from boardroom.games.smartphone.state import (
+    ASIDE,
+    DIRECTIONS,
+    GPS,
+    HALVES,
+    LI_ION,
+    NFC,
+    NONE,
+    SIDE_B,
+    Player,
+    State,
+)
 from boardroom.kernel.table import Name, Names, count
 
 SHOWN: Final = Names.read(__file__)
@@ -26,6 +38,20 @@ REGION_NAMES: Final = SHOWN["region"]
 def goods(number: int) -> str:
     """`1 goods`, `2 goods`."""
     return count(number, "goods", "goods")
+
+
+def gained(box: Box, s: State, seat: int, tech: int) -> str:
+    """What side B of a technology does at once for who studies it, where that is less than the card says."""
+    me = s.players[seat]
+    if s.sides[tech] == SIDE_B and tech == NFC and me.price == box.price_highest:
+        return f", but {me.price} is the highest price"
+    made = {GPS: box.gps_goods, LI_ION: studied_count(me) + 1}.get(tech, 0) if s.sides[tech] == SIDE_B else 0
+    return in_stock(me, made)
+
+
+def in_stock(me: Player, made: int) -> str:
+    """How many goods there are, where more would be made."""
+    return f", but only {me.stock} in stock" if me.stock < made else ""
 
 
 def who(s: State, p: int) -> str:

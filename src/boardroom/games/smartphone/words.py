@@ -125,7 +125,8 @@ def gain_sentences(box: Box, before: State, after: State, p: int) -> Iterator[Se
         for tech in names.TECH_NAMES:
             if me.studied[tech.number] > past.studied[tech.number]:
                 first = patent_taken(box, tech.number) if after.patents[tech.number] == p else ""
-                yield Sentence(f"has studied {tech}{first}", p, tech.effects[after.sides[tech.number]])
+                less = names.gained(box, before, p, tech.number) if before.phase == st.TECHNOLOGY else ""
+                yield Sentence(f"has studied {tech}{first}", p, f"{tech.effects[after.sides[tech.number]]}{less}")
 
 
 def patent_taken(box: Box, tech: int) -> str:

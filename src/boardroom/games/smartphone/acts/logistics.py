@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from boardroom.games.smartphone.acts.technology import CountedAct
 from boardroom.games.smartphone.asked import BONUS_DECISIONS, Asked
-from boardroom.games.smartphone.names import REGION_NAMES, SHOWN, bonus_text, goods, office_where
-from boardroom.games.smartphone.rules.offices import bonus_of, cells_in, entry_cost, taken_in
+from boardroom.games.smartphone.names import REGION_NAMES, SHOWN, bonus_text, goods, in_stock, office_where
+from boardroom.games.smartphone.rules.offices import bonus_of, cells_in, entry_cost, strength_of, taken_in
 from boardroom.games.smartphone.rules.sale import total_reach
 from boardroom.games.smartphone.rules.scoring import blue_cell_vp
 from boardroom.games.smartphone.state import (
@@ -46,7 +46,9 @@ def bonus_there(a: Asked, region: int, codes: Sequence[int]) -> str:
     bonus, told = bonus_of(a.box, a.s, region), f", {bonus_text(a.box, a.s, region)}"
     if bonus == PROGRESS_BONUS and a.s.round == ROUNDS and a.s.phase > TECHNOLOGY:
         return f"{told}, but no research follows any more"
-    vain = codes and bonus not in (NO_BONUS, GOODS_BONUS) and a.after(*codes).decision not in BONUS_DECISIONS
+    if bonus == GOODS_BONUS and codes:
+        return f"{told}{in_stock(a.me, strength_of(a.box, a.s, region))}"
+    vain = codes and bonus != NO_BONUS and a.after(*codes).decision not in BONUS_DECISIONS
     return f"{told}, which cannot be used" if vain else told
 
 

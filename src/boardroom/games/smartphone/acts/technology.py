@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from typing import Any, Final
 
 from boardroom.games.smartphone.asked import Asked
-from boardroom.games.smartphone.names import TECH_NAMES, tile_text
+from boardroom.games.smartphone.names import TECH_NAMES, gained, tile_text
 from boardroom.games.smartphone.rules.technology import cost
 from boardroom.games.smartphone.state import FOUR_G, GPS, NONE, ROUNDS, SIDE_A, SIDE_B, TECHNOLOGY, WIFI
 from boardroom.kernel.table import Act, Dial, Name, Play, Step
@@ -76,7 +76,8 @@ class TechAct(Act[Asked]):
         """How far a technology is and what it brings."""
         side = a.s.sides[tech]
         late = " (too late for that)" if a.s.round == ROUNDS and (tech, side) in LATER else ""
-        effect = f"{TECH_NAMES[tech].effects[side]}{late}"
+        full = a.s.phase == TECHNOLOGY and a.me.research[tech] + a.placing >= cost(a.box, a.s, a.seat, tech)
+        effect = f"{TECH_NAMES[tech].effects[side]}{late}{gained(a.box, a.s, a.seat, tech) if full else ''}"
         return f"studied: {effect}" if a.me.studied[tech] else f"{{progress}} markers: {effect}{{patent}}{{worth}}"
 
     def facts(self, a: Asked, tech: int) -> dict[str, str]:
