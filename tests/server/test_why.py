@@ -66,8 +66,11 @@ def two_moves(match: Match, number: int) -> tuple[int, int, int]:
     return seat, one, other
 
 
-def mean(found: list[Future], late: bool, name: str) -> float:
-    return sum((future.end if late else future.soon)[name] for future in found) / len(found)
+def mean(found: list[Future], against: list[Future], late: bool, name: str) -> float:
+    """Of a figure; in the end only where neither move has led out of the game."""
+    pairs = zip(found, against, strict=True)
+    values = [(one.end if late else one.soon)[name] for one, other in pairs if not (late and (one.out or other.out))]
+    return sum(values) / len(values)
 
 
 def near(figure: str, value: float) -> bool:
@@ -90,6 +93,9 @@ def measure(match: Match, called: str, when: str) -> tuple[str, int, bool]:
 
 def check_level(match: Match, text: str, here: list[Future], there: list[Future]) -> None:
     """Both columns of a sentence about moves that are equally good are the means of their futures."""
+    if all(one.out for one in here):  # nothing is left
+        assert text == "Both are about equally good.", text
+        return
     text = re.sub(r"^(Both are about equally good|Hard to tell apart in \d+ futures): ", "", text)
     unlike = re.fullmatch(r"“.+” leaves (.+) on average, “.+” ([\d., and-]+)\.", text)
     alike = re.fullmatch(r"both leave about (.+)\.", text)
@@ -101,7 +107,7 @@ def check_level(match: Match, text: str, here: list[Future], there: list[Future]
     assert len(said) == len(other) > 0, text
     for (figure, called, when), against in zip(said, other, strict=True):
         name, _, late = measure(match, called, when)
-        assert near(figure, mean(here, late, name)) and near(against, mean(there, late, name)), text
+        assert near(figure, mean(here, there, late, name)) and near(against, mean(there, here, late, name)), text
 
 
 @pytest.mark.parametrize("game", TITLES)
@@ -165,7 +171,7 @@ def check_figures(thinker: Thinker, match: Match, told: Why, code: int, other: i
         parts = re.fullmatch(r"([+-][\d.]+) (.+?) (in the end|(?:by|as things stand at) .+)", text)
         assert parts, text
         name, better, late = measure(match, parts[2], parts[3])
-        gain = mean(here, late, name) - mean(there, late, name)
+        gain = mean(here, there, late, name) - mean(there, here, late, name)
         assert near(parts[1], gain), text
         assert (gain * better > 0) == (text in told.gains), text
     if told.level:
@@ -175,6 +181,9 @@ def check_figures(thinker: Thinker, match: Match, told: Why, code: int, other: i
     equal = sum(a.result == b.result for a, b in zip(here, there, strict=True))
     assert told.wins == (2 * ahead + equal) // 2
     assert f"{told.wins} of {len(seeds)} futures" in told.sure
+    out = sum(one.out for one in here), sum(one.out for one in there)
+    words = "You go out of the game in {} of them, after the other move in {}"
+    assert (words.format(*out) in told.sure) == any(out)
 
 
 @pytest.mark.parametrize("game", TITLES)
@@ -219,7 +228,7 @@ def test_moves_that_are_equally_good_are_told_with_what_both_leave(game: str) ->
     seat, code, _ = two_moves(match, 3)
     thinker = Thinker(match.game, match.box)
     told = in_words(match, seat, compare(thinker, match.state, seat, code, code, SEEDS, match.box))
-    assert told.level.startswith("Both are about equally good: both leave about ")
+    assert told.level.startswith("Both are about equally good")
     assert told.sure.startswith("A close call: ")
     futures_of_it = list(futures(thinker, match.state, seat, code, SEEDS, match.box))
     check_level(match, told.level, futures_of_it, futures_of_it)
@@ -250,7 +259,7 @@ def test_without_time_for_futures_the_reason_is_what_changes_at_once(game: str) 
             standing = parts[3] == "as things stand"  # what the game would end with, which nobody gets at once
             name = POINTS if standing else measure(match, parts[2], f"by {milestone(match)}")[0]
             assert name != POINTS or standing, text
-            assert near(parts[1], mean(here, False, name) - mean(there, False, name)), text
+            assert near(parts[1], mean(here, there, False, name) - mean(there, here, False, name)), text
         assert "quick look" in told.sure and "futures" not in told.sure
     assert found
 
@@ -330,8 +339,21 @@ def test_a_bankrupt_does_not_come_out_ahead_by_points() -> None:
     t.money(maintenance_due(t.box, t.state, 0))
     ruin, pass_by = map(t.game.space.code, ("develop LOG own", "upgrade nothing"))
     found = compare(Thinker(t.game, QUOTED_INDUSTRIAL), t.state, 0, ruin, pass_by, SEEDS, QUOTED_INDUSTRIAL)
-    assert next(one for one in found.differences if one.name == POINTS).gain > 0
-    assert found.wins == 0
+    assert found.wins == 0 and found.out == (found.worlds, 0)
+    told = in_words(Match("industrial", 3, seed=1), 0, found)
+    assert not any(text.endswith("in the end") for text in told.gains), "ten points that nobody gets"
+    assert f"You go out of the game in {found.worlds} of them, after the other move in 0" in told.sure
+
+
+def test_the_means_in_the_end_are_of_futures_in_which_one_stays() -> None:
+    """Points of a company that is ruined in one future of five were in the mean, and nobody was told of the ruin."""
+    match = Match("industrial", 2, seed=3)
+    codes = match.legal_codes(match.to_act[0])
+    here = [Future({POINTS: 10}, {POINTS: 90}, out=True), *[Future({POINTS: 10}, {POINTS: 30})] * 4]
+    there = [Future({POINTS: 10}, {POINTS: 20})] * 5
+    told = in_words(match, match.to_act[0], compared(match.game, codes[0], codes[1], here, there))
+    assert told.gains == ("+10 points in the end",)
+    assert "You go out of the game in 1 of them, after the other move in 0; points in the end" in told.sure
 
 
 def test_what_only_costs_is_not_told_as_a_gain() -> None:

@@ -107,6 +107,7 @@ class Comparison:
     differences: tuple[Difference, ...]  # those worth a word, gains first
     level: tuple[Difference, ...] = ()  # where there are none: what comes nearest to one, and the points in the end
     horizon: Horizon = Horizon.GAME
+    out: tuple[int, int] = (0, 0)  # worlds that leave the seat out of the game, after the first action and the other
 
     @property
     def share(self) -> float:
@@ -220,7 +221,8 @@ def compared(
     gains = _distinct([d for d in worth if d.good])[:GAINS]
     risks = _distinct([d for d in worth if not d.good])[:RISKS]
     level = () if worth else _level(found)
-    return Comparison(code, other, len(here), _wins(here, there), (*gains, *risks), level, horizon)
+    out = sum(future.out for future in here), sum(future.out for future in there)
+    return Comparison(code, other, len(here), _wins(here, there), (*gains, *risks), level, horizon, out)
 
 
 def sure_from(worlds: int) -> float:
@@ -246,6 +248,9 @@ def _measures(game: Game, late: bool) -> list[tuple[str, int]]:
 
 
 def _at(future: Future, late: bool) -> dict[str, int]:
+    """The figures then; whoever is out of the game has none in the end: points place nobody who is."""
+    if late and future.out:
+        return {}
     return future.end if late else future.soon
 
 

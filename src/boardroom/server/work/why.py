@@ -51,7 +51,7 @@ def in_words(match: Match, seat: int, found: Comparison) -> Why:
     bad = tuple(_said(match, one, found.horizon) for one in found.differences if not one.good)
     move, against = (match.named(str(match.tip(code, seat).title)) for code in (found.code, found.other))
     level = "" if found.differences else _level(match, found, move, against)
-    return Why(against, good, bad, _sure(found), found.worlds, found.wins, level, _fewer(found))
+    return Why(against, good, bad, _sure(found) + _out(found), found.worlds, found.wins, level, _fewer(found))
 
 
 def _fewer(found: Comparison) -> bool:
@@ -104,6 +104,8 @@ def _amount(mean: float, sign: str = "") -> str:
 def _level(match: Match, found: Comparison, move: str, against: str) -> str:
     """What both moves leave, where no figure tells them apart."""
     lead = "Both are about equally good: " if _equal(found) else f"Hard to tell apart in {found.worlds} futures: "
+    if not found.level:
+        return f"{lead.removesuffix(': ')}."
     told = [
         (
             f"{_called(match, one, _amount(one.here))} {_when(match, one, found.horizon)}",
@@ -138,6 +140,16 @@ def _sure(found: Comparison) -> str:
     if found.share > 1 - RATHER:
         return f"A close call: it came out ahead in {futures}."
     return f"Not sure: played on quickly it came out ahead in {futures}, but the bot would still do it."
+
+
+def _out(found: Comparison) -> str:
+    """How often the seat goes out of the game, which no figure tells."""
+    here, there = found.out
+    if not here and not there:
+        return ""
+    late = any(one.late for one in (*found.differences, *found.level))
+    stays = "; points in the end are those of the futures in which you stay" if late else ""
+    return f" You go out of the game in {here} of them, after the other move in {there}{stays}."
 
 
 def sentence(told: Why) -> str:
