@@ -553,7 +553,7 @@ function preview(key, hovering) {
   const source = template(key);
   const card = find("#preview");
   if (!source || !card || shown === key + hovering) return;
-  if (source.dataset.why) explain({ dataset: { what: find("h2 span", source.content).lastChild.textContent, closed: source.dataset.why } });
+  if (source.dataset.why) explain({ dataset: { what: find("h2 small", source.content).nextSibling.textContent, closed: source.dataset.why } });
   else clear();
   shown = key + hovering;
   if (source.dataset.why) return;
