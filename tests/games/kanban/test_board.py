@@ -223,6 +223,13 @@ def test_only_free_seats_on_a_goal_say_what_they_count():
     assert any(goal.left < goal.most for goal in goals)
 
 
+def test_the_seat_one_speaks_with_is_none_that_one_has():
+    """`3 × 1, has 2` told a speaker that the multiplier was the limit, where a Seat was missing (A22)."""
+    t = working("TI1").on_table(32).seats(2).meet()
+    mine = table(t.box, t.state, 0).goals[0].shares[0]
+    assert (mine.points, mine.times, mine.have) == (3, 1, 1)
+
+
 def test_points_of_a_goal_that_came_back_are_told_as_of_all_meetings():
     """They are kept by goal, not by meeting: those of an earlier one were told as scored in this one."""
     match = next(match for match in running() if match.state.phase == MEETING and any(match.state.speakers))

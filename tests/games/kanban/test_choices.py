@@ -726,6 +726,14 @@ def test_what_ends_a_meeting_says_so():
     assert ends in preview(t, "speak 27").notes
 
 
+def test_a_proposal_of_the_last_evening_says_that_it_comes_too_late():
+    """It is made all the same (A35); `open to everybody` it would only be in a meeting that does not come."""
+    t = meeting(2).on_table(27).meet().pets().play("pass", "pass")
+    proposal = f"propose {t.player(t.turn).goals[0]}"
+    assert preview(t, proposal).notes[0].endswith("open to everybody.")
+    assert preview(last_evening(t), proposal).notes[0].endswith("no meeting will hear of it.")
+
+
 def passing(t: Table) -> Entry:
     """The line that passes."""
     return next(entry for entry in asked(t).entries if entry.title == "PASS")

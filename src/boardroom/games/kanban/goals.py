@@ -43,10 +43,14 @@ def room_on(box: Box, s: State, goal: int) -> int:
     return box.goal_seats[goal - 1] if place == state.NONE else multiplier(box, s, place)
 
 
+def countable(box: Box, s: State, seat: int, goal: int) -> int:
+    """What a player has of a goal once a Seat lies on it: that Seat is not around the table any more (A22)."""
+    return max(0, goal_count(box, s, seat, goal) - counts_chairs(box, goal))
+
+
 def speech_points(box: Box, s: State, seat: int, goal: int) -> int:
     """What a Seat on a goal would score now (A22)."""
-    have = goal_count(box, s, seat, goal) - counts_chairs(box, goal)
-    return box.goal_points[goal - 1] * max(0, min(room_on(box, s, goal), have))
+    return box.goal_points[goal - 1] * min(room_on(box, s, goal), countable(box, s, seat, goal))
 
 
 # --- as the conference table shows them --------------------------------------------------------------------------
@@ -86,7 +90,7 @@ def share(box: Box, s: State, goal: int, seat: int, spoken: bool) -> Shown:
         seat=seat,
         points=s.players[seat].by_goal[goal - 1] if spoken else worth,
         times=times,
-        have=goal_count(box, s, seat, goal),
+        have=countable(box, s, seat, goal),
         spoken=spoken,
         later=each * max(0, min(times, room - 1)),  # if another Seat is put there first
         can=s.players[seat].face_up > 0 and room > 0,

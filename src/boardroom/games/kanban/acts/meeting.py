@@ -44,6 +44,13 @@ class Pet(CardAct):
         return None if a.me.pet else Entry("{key}", "cards", "Pet: {counts}", "worth {points} to you")
 
 
+class Propose(CardAct):
+    """A card of the hand for the next meeting."""
+
+    def effect(self, a: Asked, goal: int) -> str:
+        return "the game ends tonight: no meeting will hear of it" if a.last_day else "{worth}, open to everybody"
+
+
 class Seat(GoalAct):
     """A Seat on a goal of the table."""
 
