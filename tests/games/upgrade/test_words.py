@@ -10,7 +10,7 @@ from boardroom.games.upgrade.view import choices
 from boardroom.games.upgrade.words import final_sentence, sentences, tip
 from boardroom.kernel.panel import Why
 from boardroom.kernel.schema import copy
-from tests.games.upgrade.table import QUOTED, Table, alone
+from tests.games.upgrade.table import QUOTED, Table, alone, opening
 
 
 def effect(t: Table, code: int) -> str:
@@ -34,6 +34,16 @@ def test_the_preview_of_the_last_pass_names_all_that_its_numbers_hold():
             f"Then year {year} ends: income, fees and year-end value{also} are in these numbers.",
             f"You begin year {year + 1} on row {row}.",
         ]
+
+
+def test_claiming_no_bonus_promises_no_influence_where_none_is_at_hand():
+    """Who has influence on areas only is asked too, for it could be recalled: there is none to keep."""
+    t = opening(2)
+    t.available(0, seat=t.turn).tokens("M", red=1, seat=t.turn)
+    found = choices(t.box, t.state, t.turn)
+    assert found is not None and found.note == "0 influence at hand"
+    assert next(entry.note for entry in found.entries if entry.title == "NONE") == "place no influence"
+    assert tip(t.box, t.state, t.turn, SPACE.code("bonus none")).effect == "no influence is placed"
 
 
 def test_logistics_promises_influence_only_while_there_is_some():
