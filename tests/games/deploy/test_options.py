@@ -117,6 +117,13 @@ def test_compensation_gives_credits_by_turn_order(players):
         )
 
 
+def test_the_help_of_compensation_says_for_how_many_players_it_does_nothing():
+    """Two at a table switched it on, and nothing was different."""
+    text = (GAME.folder / "about.toml").read_text(encoding="utf-8")
+    assert "with two players nobody is" in text
+    assert [any(places) for places in GAME.box().values.compensation] == [False, True, True]
+
+
 def test_games_of_the_second_edition_know_no_compensation():
     """They play on as they began."""
     match = Match(GAME, 4, 1, {"compensation": "on"}, rules=2)
