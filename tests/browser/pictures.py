@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from boardroom.bots.names import find_bot
 from boardroom.bots.thinker import Thinker
@@ -127,6 +127,7 @@ def save(person: Person, name: str) -> None:
     file = FOLDER / f"{name}.png"
     person.page.mouse.move(0, 0)
     person.page.evaluate("document.fonts.ready")
+    expect(person.page.locator('[aria-busy="true"]')).to_have_count(0)  # nothing is being looked for any more
     person.page.screenshot(path=file, animations="disabled")
     with Image.open(file) as picture:
         few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
