@@ -415,3 +415,5 @@ def test_what_a_table_is_played_with_can_be_read_at_the_table(chosen: dict[str, 
     told = ["Start player: seat 2", "Repeat actions: forbidden", "Compensation: on"] if chosen else []
     assert all(line in page.text for line in told)
     assert ("Options of this table" in page.text) == bool(chosen)
+    link = {"href": "/rules/upgrade#options", "data-rules-open": "options"}
+    assert len(page.all("a", **link)) == bool(chosen)
