@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import tomllib
 from random import Random
 
 import numpy as np
 import pytest
 
 from boardroom.arena.balance_report import beginners_line
-from boardroom.arena.first_game import FILE, NOTHING, first_game
+from boardroom.arena.first_game import FILE, first_game, line_of
 from boardroom.bots.names import find_bot
 from boardroom.bots.thinker import Thinker
+from boardroom.envs.batch import Games
 from boardroom.kernel.game import Game, find
 from boardroom.kernel.match import Match
 
 TITLES = ["deploy", "industrial", "kanban", "smartphone", "upgrade"]
-DEALS = 2
+DEALS = 4
 
 
 def followed(game: Game, seed: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
@@ -30,9 +32,11 @@ def followed(game: Game, seed: int) -> np.ndarray[tuple[int], np.dtype[np.int64]
         legal = match.legal_codes(seat)
         code = chance.choice(legal)
         if seat == 0:
-            said = line.choose(np.isin(np.arange(len(game.space)), legal), used)
-            assert said == NOTHING or said in legal
-            code = thinker.think(match.state, seat, greedy, seed).code if said == NOTHING else said
+            mask = np.isin(np.arange(len(game.space)), legal)
+            left = line.leave(mask, used, {name: getattr(match.state, name) for name in line.numbers})
+            assert left.any() and not (left & ~mask).any()
+            best = thinker.think(match.state, seat, greedy, seed).code
+            code = best if left[best] else int(np.flatnonzero(left)[0])
         match.play(code, seat)
     return used
 
@@ -44,24 +48,76 @@ def test_the_line_of_the_rules_page_can_be_followed(name: str) -> None:
     assert line is not None
     for entry in line.entries:
         assert len(entry.codes), f"{FILE}: nothing is called {entry.said}"
-    used = sum(followed(game, seed) for seed in range(DEALS))
+    used = np.sum([followed(game, seed) for seed in range(DEALS)], axis=0)
     assert (used > 0).all(), [entry.said for entry, times in zip(line.entries, used, strict=True) if not times]
     assert (used <= np.array([entry.times for entry in line.entries]) * DEALS).all()
 
 
-def test_the_first_thing_that_is_legal_and_not_used_up_is_done() -> None:
-    game = find("upgrade")
-    line = first_game(game)
-    assert line is not None
-    legal, used = np.zeros(len(game.space), np.bool_), np.zeros(len(line.entries), np.int64)
-    code = {game.space.notation(code): code for code in range(len(game.space))}
-    legal[[code["plan upgrade"], code["upgrade M bronze"], code["upgrade L silver"]]] = True
-    said = [line.choose(legal, used) for _ in range(6)]
-    assert said[:4] == [code["plan upgrade"]] * 4
-    assert said[4] == code["upgrade M bronze"]  # before Logistics, since the line names it first
-    assert said[5] == code["upgrade M bronze"]  # the next entry
-    legal[:] = False
-    assert line.choose(legal, used) == NOTHING
+LINE = """
+never = ["trade", "plan *"]
+
+[[line]]
+do = ["plan upgrade"]
+times = 1
+
+[[line]]
+do = ["upgrade M *", "upgrade L silver"]
+when = { year = [2, 3] }
+times = 2
+
+[[line]]
+do = ["integrate", "tune ?"]
+best = true
+when = { year = 4 }
+"""
+
+
+class Told:
+    """A line, and what it leaves of some actions in a year."""
+
+    def __init__(self) -> None:
+        self.game = find("upgrade")
+        self.line = line_of(tomllib.loads(LINE), self.game)
+        self.used = np.zeros(len(self.line.entries), np.int64)
+        self.said = [self.game.space.notation(code) for code in range(len(self.game.space))]
+
+    def leaves(self, year: int, *legal: str) -> list[str]:
+        mask = np.array([text in legal for text in self.said])
+        left = self.line.leave(mask, self.used, {"year": year})
+        return [text for text, kept in zip(self.said, left, strict=True) if kept]
+
+
+def test_the_first_thing_that_is_legal_in_its_time_and_not_used_up_is_done() -> None:
+    told = Told()
+    assert told.line.numbers == {"year"}
+    both = ("upgrade L silver", "upgrade M gold", "pass")
+    assert told.leaves(1, *both) == ["upgrade M gold", "upgrade L silver", "pass"]  # not yet
+    assert told.leaves(2, *both) == ["upgrade M gold"]  # named first
+    assert told.leaves(3, "upgrade L silver", "pass") == ["upgrade L silver"]
+    assert told.leaves(3, *both) == ["upgrade M gold", "upgrade L silver", "pass"]  # used up
+
+
+def test_the_best_of_some_is_left_to_choose() -> None:
+    assert Told().leaves(4, "tune A", "tune L", "pass") == ["tune A", "tune L"]
+    assert Told().leaves(5, "tune A", "tune L", "pass") == ["tune A", "tune L", "pass"]
+
+
+def test_what_is_never_done_is_done_only_if_there_is_nothing_else() -> None:
+    told = Told()
+    assert told.leaves(1, "trade", "plan upgrade", "pass") == ["pass"]  # not even where the line names it
+    assert told.leaves(1, "trade") == ["trade"]
+    assert told.leaves(1, "plan upgrade", "plan tune") == ["plan upgrade"]
+    assert told.leaves(1, "plan upgrade", "plan tune") == ["plan upgrade", "plan tune"]  # used up
+
+
+def test_a_quick_bot_chooses_among_what_it_is_left() -> None:
+    games = Games("upgrade", players=2, games=8, seed=1)
+    left = games.masks().copy()
+    left[np.arange(8), games.advice("greedy")] = False
+    assert left.any(axis=1).all()
+    other = games.advice("greedy", left)
+    assert left[np.arange(8), other].all()
+    assert (games.advice("greedy", games.masks()) == games.advice("greedy")).all()
 
 
 def test_a_page_tells_of_the_beginner_where_one_was_measured() -> None:

@@ -43,6 +43,15 @@ def test_pointing_at_a_closed_line_tells_the_whole_reason(mara: Person) -> None:
     expect(table.preview.locator(".why-told")).to_have_count(0)
 
 
+def test_a_click_brings_a_reason_into_sight_that_stands_below_the_window(people: People) -> None:
+    """Under a hint or a summary the card of a click on a closed line was below the edge of a small screen."""
+    table = in_action(people(viewport={"width": 1440, "height": 480}))
+    table.line("INTEGRATE").hover()
+    expect(table.preview.locator(".why-told")).not_to_be_in_viewport()
+    table.line("INTEGRATE").click(force=True)
+    expect_why(table, INTEGRATE, "Integrate")
+
+
 def test_the_keyboard_comes_to_closed_lines_and_tiles(mara: Person) -> None:
     table = in_action(mara)
     table.lines.first.focus()

@@ -406,3 +406,14 @@ def test_a_value_that_two_digits_cannot_show_says_so(value: int, beyond: list[st
     me.bvp = value
     board = table_fragments(table_model(match))["board"]
     assert re.findall(r'class="beyond"[^>]*>([^<]*)<', board) == beyond
+
+
+@pytest.mark.parametrize("chosen", [{}, {"repeat_actions": "forbidden", "start_player": "1", "compensation": "on"}])
+def test_what_a_table_is_played_with_can_be_read_at_the_table(chosen: dict[str, str]) -> None:
+    """Whoever came by an invitation saw nowhere that actions may not be repeated."""
+    page = Page(table_page(table_model(Match(find("upgrade"), 2, 1, chosen))))
+    told = ["Start player: seat 2", "Repeat actions: forbidden", "Compensation: on"] if chosen else []
+    assert all(line in page.text for line in told)
+    assert ("Options of this table" in page.text) == bool(chosen)
+    link = {"href": "/rules/upgrade#options", "data-rules-open": "options"}
+    assert len(page.all("a", **link)) == bool(chosen)

@@ -67,6 +67,15 @@ def test_the_page_shows_the_numbers_of_the_owners_box(serve: Serve, tmp_path: Pa
     assert "The money: 61 at the start." in told
 
 
+def test_the_rules_say_where_tables_play_with_the_owners_box(serve: Serve, tmp_path: Path) -> None:
+    """The text has the numbers of the box that comes with the game, also beside a table with others."""
+    copy = tmp_path / "my-copy.toml"
+    copy.write_text("entry_cost = [1, 4, 6]\n")
+    anna = serve(boxes={"smartphone": copy}).player("Anna")
+    assert "play with component values of the owner" in anna.get("/rules/smartphone").text
+    assert "component values of the owner" not in anna.get("/rules/kanban").text
+
+
 def test_a_glossary_says_what_is_wrong_with_it(tmp_path: Path) -> None:
     (tmp_path / "glossary.toml").write_text('[[term]]\nword = "Worker"\ntext = "A step."\nrule = "Track"\n')
     with pytest.raises(TypeError, match=r"nothing is called rule\. Did you mean rules"):

@@ -299,10 +299,17 @@ class Games:
             low, high = np.minimum(low, seen.min(axis=0)), np.maximum(high, seen.max(axis=0))
         return low, high
 
-    def advice(self, bot: str) -> Numbers:
-        """What a quick bot (random, greedy) would do in every game, for somebody who learns from it."""
+    def advice(self, bot: str, among: npt.NDArray[np.bool_] | None = None) -> Numbers:
+        """What a quick bot (random, greedy) would do in every game, for somebody who learns from it.
+
+        With `among`, a mask for every game, of these legal actions only.
+        """
         advice = np.zeros(len(self), np.int64)
-        asked = self._batch, self._spare_memories, _quick(find_bot(bot))
+        batch = self._batch
+        if among is not None:
+            first = np.argsort(~among, axis=1, kind="stable")  # those that are left, ascending
+            batch = batch._replace(codes=first, counts=among.sum(axis=1))
+        asked = batch, self._spare_memories, _quick(find_bot(bot))
         share_out(self.game, advise_all, self.threads, len(self), *asked, advice)
         return advice
 

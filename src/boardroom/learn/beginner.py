@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import torch
 
-from boardroom.arena.first_game import NOTHING, Line, first_game
+from boardroom.arena.first_game import Line, first_game
 from boardroom.envs.batch import Games
 from boardroom.kernel.box import Box
 from boardroom.learn.playing import Player
@@ -48,11 +48,19 @@ class _Table(Player):
         chosen = super()._decide(table, told, masks, chance)
         rows = np.flatnonzero(table.seats == self.seat)
         if len(rows):
-            advice = table.advice(GREEDY)
-            for row in rows:
-                code = self.line.choose(masks[row], self.used[row])
-                chosen[row] = advice[row] if code == NOTHING else code
+            chosen[rows] = table.advice(GREEDY, self._left(table, masks, rows))[rows]
         return chosen
+
+    def _left(self, table: Games, masks: npt.NDArray[np.bool_], rows: npt.NDArray[np.intp]) -> npt.NDArray[np.bool_]:
+        """What the line leaves those who follow it; of the others nobody is asked, so one action is enough."""
+        assert self.line is not None and self.used is not None
+        left = np.zeros_like(masks)
+        left[np.arange(len(masks)), masks.argmax(axis=1)] = True
+        positions = table.positions()
+        for row in rows:
+            numbers = {name: int(positions[name][row]) for name in self.line.numbers}
+            left[row] = self.line.leave(masks[row], self.used[row], numbers)
+        return left
 
 
 def teach(expert: Player, box: Box[Any], players: int, games: int, seed: int = SEED) -> Beginner | None:

@@ -341,8 +341,9 @@ def _log_file(head: Head, text: str) -> Response:
 async def rules(game: str, who: Anybody, q: Annotated[str, Query(max_length=60)] = "") -> Response:
     """The rules of a game, and what is found in them."""
     found, wanted = _game(game), clean(q)
+    own = found.name in who.services.settings.boxes
     return who.page(
-        await who.services.render(lambda: pages.rules_page(found, wanted, pages.search_rules(found, wanted)))
+        await who.services.render(lambda: pages.rules_page(found, wanted, pages.search_rules(found, wanted), own))
     )
 
 

@@ -15,6 +15,8 @@ from typing import Final
 from boardroom.bots.names import USUAL
 from boardroom.kernel.game import Game, Option
 from boardroom.kernel.lessons import GUIDED, courses
+from boardroom.kernel.match import Match
+from boardroom.kernel.table.phrases import capital
 from boardroom.server.table.moves import TITLE_LIMIT
 from boardroom.server.table.names import NAME_LIMIT
 from boardroom.server.table.opening import A_BOT, AUTOMATON, CLOSED, HERE, INVITE, YOU
@@ -206,11 +208,26 @@ def option_line(option: Option, game: Game, form: Mapping[str, str]) -> OptionLi
     choices = () if decides_itself else tuple((choice, choice_label(option, choice)) for choice in option.choices)
     return OptionLine(
         option.name,
-        option.title or option.name.replace("_", " "),
+        option_name(option),
         option.help,
         choices,
         form.get(f"option.{option.name}", option.choices[0]),
     )
+
+
+def unusual_options(match: Match) -> list[str]:
+    """What a match is played with that is not the usual choice: `Repeat actions: forbidden`."""
+    about, lines = match.game.about, []
+    for option in about.options:
+        choice = match.options.get(option.name)
+        if choice not in (None, option.allowed(match.players)[0]) and option.name != about.automaton:
+            lines.append(f"{capital(option_name(option))}: {option.label(choice)}")
+    return lines
+
+
+def option_name(option: Option) -> str:
+    """What an option is called."""
+    return option.title or option.name.replace("_", " ")
 
 
 def choice_label(option: Option, choice: str) -> str:

@@ -47,10 +47,11 @@ class RulesText:
     contents: tuple[Heading, ...]
 
 
-def rules_page(game: Game, q: str = "", found: Sequence[Any] = ()) -> str:
-    """The rules of a game with a table of contents, and what was found in them by a search."""
-    text, picture = rules_text(game), picture_symbol(game.name)
-    return site_page("rules.html", here=game.name, game=game, text=text, picture=picture, q=q, found=found)
+def rules_page(game: Game, q: str = "", found: Sequence[Any] = (), own_box: bool = False) -> str:
+    """The rules of a game with a table of contents, and what was found in them by a search; where tables play with the
+    `own_box` of an owner it says so, for the text has the numbers of the one that comes with the game."""
+    told = {"text": rules_text(game), "picture": picture_symbol(game.name), "own_box": own_box}
+    return site_page("rules.html", here=game.name, game=game, q=q, found=found, **told)
 
 
 @cache

@@ -24,7 +24,7 @@ from boardroom.server.web.pages.coach import coach_fragment
 from boardroom.server.web.pages.environment import environment, render
 from boardroom.server.web.pages.hint import hint_fragment
 from boardroom.server.web.pages.learn import lesson_fragment
-from boardroom.server.web.pages.lobby import time_choices
+from boardroom.server.web.pages.lobby import time_choices, unusual_options
 from boardroom.server.web.pages.log import LogBook
 from boardroom.server.web.pages.memory import Drawing
 from boardroom.server.web.pages.plain import has_board, look
@@ -345,7 +345,8 @@ def table_page(model: TableModel, page: TablePage | None = None) -> str:
     own = getattr(game.view, "OWN", "company")  # what it calls the own pieces
     words = {"section": rounds_of(game)[0].lower(), "zones": look(game).ZONES, "own": own}
     limit = model.supervision.move_limit if model.supervision else 0
-    return render("table.html", m=model, f=fragments, have=have, me=me, times=time_choices(limit), **words)
+    choices = {"times": time_choices(limit), "options": unusual_options(model.match)}
+    return render("table.html", m=model, f=fragments, have=have, me=me, **choices, **words)
 
 
 def table_news(model: TableModel, have: str, page: TablePage | None = None) -> dict[str, Any]:

@@ -632,8 +632,13 @@ function pin(key) {
 }
 
 // At a desk the card may stand below the edge of the window, under a hint or a summary.
-function bringConfirmIntoSight() {
-  if (!phone.matches) find("#preview .after")?.scrollIntoView({ block: "nearest" });
+function bringCardIntoSight() {
+  if (!phone.matches) (find("#preview .after") ?? find("#preview")?.lastElementChild)?.scrollIntoView({ block: "nearest" });
+}
+
+function tellWhy(closed) {
+  explain(closed);
+  bringCardIntoSight();
 }
 
 function unpin() {
@@ -672,7 +677,7 @@ function choose(code, byHand) {
   if (!waits(source, byHand)) { unpin(); play(code); return; }
   openFor(code);
   pin(code);
-  bringConfirmIntoSight();
+  bringCardIntoSight();
 }
 
 function open(title) {
@@ -899,7 +904,7 @@ const clicks = {
     const { do: what, seat, onlooker, then } = element.dataset;
     if (await asked(element)) send("/people", { do: what, ...(onlooker ? { onlooker } : { seat: Number(seat) }), ...(then ? { then } : {}) });
   },
-  "[data-closed]": explain,
+  "[data-closed]": tellWhy,
   "[data-move-shown]": showMove,
   "[data-summary-close]": closeSummary,
   "[data-rules-open]": (element, event) => {
@@ -951,7 +956,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   const closed = event.target.closest("[data-closed]"); // a tile of the board
-  if (closed) explain(closed);
+  if (closed) tellWhy(closed);
 });
 
 document.addEventListener("submit", async (event) => {
