@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from boardroom.games.kanban.state import AS, D_SPEAK, D_STATION, D_TURN, LO, TI, State
 from boardroom.kernel.match import Match
@@ -227,14 +227,20 @@ def test_a_part_is_taken_up_and_put_onto_the_line(people: People) -> None:
     expect(left).to_contain_text(str(before))
 
 
-def test_enter_confirms_with_the_way_that_was_chosen_last(people: People) -> None:
-    table = at_position(people(), can_provide)
+def opened_with_ways(table: Table) -> Locator:
+    """The ways of the first part that can be provided in several."""
     table.open("PROVIDE A PART")
     ways = table.preview.get_by_role("radio")
     for option in table.page.locator("#choices .opts:visible .opt.legal").all():
         option.click()
         if ways.count():
             break
+    return ways
+
+
+def test_enter_confirms_with_the_way_that_was_chosen_last(people: People) -> None:
+    table = at_position(people(), can_provide)
+    ways = opened_with_ways(table)
     lines = table.log.count()
     ways.last.click()
     expect(ways.last).to_be_checked()
@@ -325,12 +331,7 @@ def test_a_phone_tells_everybody_in_the_order_of_a_day(people: People) -> None:
 def test_arrows_choose_among_the_ways_of_a_preview(people: People) -> None:
     """They led back to the first line of the list: by keys nobody came from one way to the other."""
     table = at_position(people(), can_provide)
-    table.open("PROVIDE A PART")
-    ways = table.preview.get_by_role("radio")
-    for option in table.page.locator("#choices .opts:visible .opt.legal").all():
-        option.click()
-        if ways.count():
-            break
+    ways = opened_with_ways(table)
     ways.first.focus()
     table.page.keyboard.press("ArrowRight")
     expect(ways.nth(1)).to_be_focused()

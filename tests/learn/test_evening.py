@@ -10,8 +10,10 @@ import numpy as np
 import pytest
 import torch
 
+from boardroom.bots.network.file import read_network
 from boardroom.kernel.game import GameError, find
 from boardroom.learn import evening
+from boardroom.learn.campaign import Campaign, Plan
 from boardroom.learn.evening import Evening, evenable
 from boardroom.learn.tables import OTHERWISE, Company, draw_options
 from boardroom.learn.training import Recipe, Training, box_of
@@ -95,3 +97,15 @@ def test_a_training_moves_the_values_and_leaves_them_beside_the_network(
     again.go_on()
     assert again.evening is not None
     assert again.evening.box.hash == found.hash, "what is gone on with is what was found"
+
+
+def test_a_campaign_evens_such_an_option_and_hands_its_box_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evening, "GAMES", 32)
+    plan = Plan(60, games=8, tables=32, steps=16, batch=256, width=256, boxes=6, own_boxes=2, decisions=4_000)
+    campaign = Campaign("upgrade", plan, tmp_path, CPU)
+    steps = {step.name: step for step in campaign.steps}
+    assert "even compensation" in steps and "search compensation" not in steps
+    told = steps["even compensation"].work(60.0)
+    found = UPGRADE.box(campaign.folder / str(told["box"])).values
+    assert found.compensation != UPGRADE.box().values.compensation
+    assert read_network(UPGRADE, campaign.folder / str(told["network"])).about["training"]["evened"] == "compensation"

@@ -22,8 +22,8 @@ from boardroom.learn.conditions import FREE, Conditions
 
 FOR_PLACES: Final = 0.75  # of the reward; the rest is for the lead, so that nobody stops when all is decided
 LEADS: Final = 2.0  # scales of the evaluation over which a lead counts almost all it can
-COMMON: Final = 2 / 3  # how often an option is at its default, and now and then it is drawn among all
-OTHERWISE: Final = 0.4  # the same for one that is to be played often
+COMMON: Final = 2 / 3  # how often an option is at its default; else it is drawn among all its choices
+OTHERWISE: Final = 0.4  # how often one that is to be played often is not
 RELEASE: Final = 0.002  # of the seats with a style lose it at every decision of their game
 STREAMS: Final = 64  # seeds that the tables of a run may use
 SPARRING: Final = "greedy"  # the bot that holds the other seats where a learner sits alone
@@ -65,8 +65,7 @@ def draw_options(game: Game, company: Company, chance: np.random.Generator, ofte
         elif (company.bot or company.partner) and option.name == game.about.automaton:
             drawn[option.name] = allowed[0]
         else:
-            usual = OTHERWISE if option.name == often else COMMON
-            others = allowed[1:] if option.name == often and len(allowed) > 1 else allowed
+            usual, others = (OTHERWISE, allowed[1:] or allowed) if option.name == often else (COMMON, allowed)
             drawn[option.name] = allowed[0] if chance.random() < usual else str(chance.choice(others))
     return drawn
 

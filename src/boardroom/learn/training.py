@@ -178,10 +178,7 @@ class Training:
         """The network that sits with the learner at the sparring tables, and does not learn."""
         if not self.recipe.partner:
             return None
-        network = read_network(self.game, Path(self.recipe.partner))
-        partner = Model(self.game, len(network.arrays["B.bias"]))
-        partner.load(network)
-        return partner.to(self.device).requires_grad_(False)
+        return Player.of(self.game, read_network(self.game, Path(self.recipe.partner)), self.device).model
 
     def _survey(self) -> None:
         """How large the numbers usually are that the network will see; also, the games come out of step."""
